@@ -161,9 +161,7 @@ it('lets no decision on the next review be made while the reason of the last one
 });
 
 it('works on with keys after the preset reasons were edited and one was given', async () => {
-  server.use(
-    http.get('/api/dibia/admin/reasons', () => HttpResponse.json({ reasons: ['Spam.'], version: 1 })),
-  );
+  servesReasons('Spam.');
   const { user, held } = await startReviews();
   await user.keyboard('r');
   await focusOn(/^Ada/);
@@ -181,11 +179,7 @@ it('works on with keys after the preset reasons were edited and one was given', 
 });
 
 it('saves a preset reason by its key right after the rejection, and opens the form if that fails', async () => {
-  server.use(
-    http.get('/api/dibia/admin/reasons', () =>
-      HttpResponse.json({ reasons: ['Spam.', 'Insults.'], version: 1 }),
-    ),
-  );
+  servesReasons('Spam.', 'Insults.');
   const { user, held } = await startReviews();
   await user.keyboard('r');
   await focusOn(/^Ada/);
@@ -205,21 +199,20 @@ it('saves a preset reason by its key right after the rejection, and opens the fo
   expect(await text('Reason')).toHaveValue('Spam.');
 });
 
-/** A service that keeps these preset reasons and undoes the decision on many. */
-function servesReasons(held: Awaited<ReturnType<typeof renderReviews>>['held'], ...reasons: string[]) {
-  server.use(
-    http.get('/api/dibia/admin/reasons', () => HttpResponse.json({ reasons, version: 1 })),
-    http.post('/api/dibia/admin/history/7/restore', () => {
-      held.reviews = [chike, ada];
-      held.reports = [uche, ngozi];
-      return HttpResponse.json({ success: true, changeId: '8' });
-    }),
-  );
+/** A service with these preset reasons. Call it before the page asks for them. */
+function servesReasons(...reasons: string[]) {
+  server.use(http.get('/api/dibia/admin/reasons', () => HttpResponse.json({ reasons, version: 1 })));
 }
 
 it('explains all reviews that were rejected at once, in the form or with a digit, and undoes all', async () => {
+  servesReasons('Spam.', 'Insults.');
   const { user, held } = await renderReviews({ reviews: [chike, ada] });
-  servesReasons(held, 'Spam.', 'Insults.');
+  server.use(
+    http.post('/api/dibia/admin/history/7/restore', () => {
+      held.reviews = [chike, ada];
+      return HttpResponse.json({ success: true, changeId: '8' });
+    }),
+  );
   const reasons = () => held.reviews.map(({ reason }) => reason);
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
   await user.keyboard('r');
@@ -240,7 +233,6 @@ it('explains all reviews that were rejected at once, in the form or with a digit
 
 it('leaves out a review that someone else has moved since, and repeats after a failure', async () => {
   const { user, held } = await renderReviews({ reviews: [chike, ada] });
-  servesReasons(held);
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
   await user.keyboard('r');
   await screen.findByText('2 reviews rejected.');
@@ -256,8 +248,8 @@ it('leaves out a review that someone else has moved since, and repeats after a f
 });
 
 it('writes one note on all reports that were resolved at once, without presets, and names the key that saves it', async () => {
+  servesReasons('Spam.');
   const { user, held } = await renderReports({ reports: [uche, ngozi] });
-  servesReasons(held, 'Spam.');
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
   await user.keyboard('s');
   expect(await screen.findByText('2 reports resolved.')).toBeVisible();

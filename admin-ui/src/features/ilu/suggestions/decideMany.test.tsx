@@ -113,8 +113,8 @@ it('focuses the next suggestion after many are published', async () => {
 });
 
 it('explains all that were rejected at once, and names the other tabs in which a search finds one', async () => {
-  const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo'));
   server.use(http.get('/api/ilu/admin/reasons', () => HttpResponse.json({ reasons: ['Spam.'], version: 1 })));
+  const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo'));
   await user.click(await checkbox('Aka'));
   await user.click(await checkbox('Ugo'));
   await user.keyboard('r');
