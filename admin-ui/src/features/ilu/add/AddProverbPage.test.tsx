@@ -7,7 +7,6 @@ import { aProverb } from '../../../testing/factories';
 import { renderRoute } from '../../../testing/renderRoute';
 import { problem, server } from '../../../testing/server';
 import { keepBanners } from '../../../testing/timers';
-import type { SimilarProverb } from '../api';
 import { added, field, fill, put, recordAdds, renderAdd, submit } from './addProverb.testkit';
 
 let banners: ReturnType<typeof keepBanners>;
@@ -278,7 +277,7 @@ it.each([
 });
 
 it('does not ask about the proverb that it has just added, until it is typed again', async () => {
-  const found: SimilarProverb[] = [];
+  const found = [{ ...aProverb({ id: 'p9', proverb: 'Egbe belu, ugo belu.' }), similarity: 0.9 }];
   let isLost = true;
   const sent = recordAdds(() => {
     const id = String(sent.at(-1)?.['id']);
@@ -287,6 +286,7 @@ it('does not ask about the proverb that it has just added, until it is typed aga
   });
   const { user } = await renderAdd(found);
   await fill(user);
+  await screen.findByText('A similar proverb exists.');
   await user.click(submit());
   await screen.findByText(/^Failed to create proverb: No answer/);
   isLost = false;
