@@ -86,7 +86,7 @@ func (d *DB) change(ctx context.Context, limit time.Duration, do func(tx *gorm.D
 }
 
 // attempt calls do with a time limit, and again while its error is repeatable. While the database cannot be
-// reached, each try has its own limit.
+// reached, each try has at least its own budget.
 func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.Context) error) error {
 	began := time.Now()
 	deadline := began.Add(limit)
@@ -105,8 +105,8 @@ func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.C
 		}
 		last = err
 		isMoving := isLost(err) && time.Since(began) < moveTime && time.Since(time.Unix(0, d.answered.Load())) < moveTime
-		if isMoving {
-			deadline = time.Now().Add(min(limit, budget))
+		if next := time.Now().Add(min(limit, budget)); isMoving && next.After(deadline) {
+			deadline = next
 		}
 		if errors.Is(err, errStandby) {
 			d.primary.look(d.pool)

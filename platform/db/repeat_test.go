@@ -5,6 +5,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"gorm.io/gorm"
 
@@ -92,11 +93,7 @@ func TestAChangeWhoseConnectionIsLostIsRepeated(t *testing.T) {
 	tries := 0
 	err := database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
 		if tries++; tries == 1 {
-			var pid int
-			if err := tx.Raw(`SELECT pg_backend_pid()`).Scan(&pid).Error; err != nil {
-				return nil, err
-			}
-			admin(t, adminURL, `SELECT pg_terminate_backend($1, 60000)`, pid)
+			terminate(t, tx, adminURL)
 		}
 		return insert("a")(tx)
 	})
@@ -105,6 +102,32 @@ func TestAChangeWhoseConnectionIsLostIsRepeated(t *testing.T) {
 	}
 	if got := stored(t, database); got != "1 things, 1 audited" {
 		t.Errorf("stored %s", got)
+	}
+}
+
+// terminate ends the connection of a transaction.
+func terminate(t *testing.T, tx *gorm.DB, adminURL string) {
+	t.Helper()
+	var pid int
+	if err := tx.Raw(`SELECT pg_backend_pid()`).Scan(&pid).Error; err != nil {
+		t.Fatal(err)
+	}
+	admin(t, adminURL, `SELECT pg_terminate_backend($1, 60000)`, pid)
+}
+
+func TestARepeatedBatchKeepsItsTimeLimit(t *testing.T) {
+	database, adminURL := open(t)
+	stored(t, database) // it has answered, so that requests wait for it
+	var limits []time.Time
+	err := database.Batch(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+		limit, _ := tx.Statement.Context.Deadline()
+		if limits = append(limits, limit); len(limits) == 1 {
+			terminate(t, tx, adminURL)
+		}
+		return insert("a")(tx)
+	})
+	if err != nil || len(limits) != 2 || limits[1].Before(limits[0]) {
+		t.Errorf("%v with the limits %v", err, limits)
 	}
 }
 

@@ -109,7 +109,7 @@ func startStandby(t *testing.T, dataFolder string) {
 	t.Cleanup(func() { _ = command.Process.Signal(syscall.SIGQUIT); <-ended })
 	for {
 		status, _ := os.ReadFile(filepath.Join(dataFolder, "postmaster.pid"))
-		if strings.Contains(string(status), "standby") {
+		if strings.Contains(string(status), "ready") { // it accepts connections
 			return
 		}
 		select {
