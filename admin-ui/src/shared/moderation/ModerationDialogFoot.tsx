@@ -130,13 +130,12 @@ const noQuery: UseQueryOptions<boolean> = { queryKey: ['none'], enabled: false }
 
 /** Moves a decided item back to pending. */
 function ReopenButton<T extends Moderated>({ moderation, item }: ItemProps<T>) {
-  const { mutate, isPending } = useMutation({ mutationFn: moderation.reopen });
   return (
     <PendingButton
       variant="outlined"
-      pending={isPending}
+      pending={moderation.saving.has(item.id)}
       pendingLabel={reopening.pendingLabel}
-      onClick={() => mutate(item)}
+      onClick={() => moderation.reopen(item)}
     >
       {reopening.label}
     </PendingButton>

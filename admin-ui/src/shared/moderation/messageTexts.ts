@@ -147,6 +147,10 @@ export function keysText({ noun, decisions }: Pick<ModerationKind<Moderated>, 'n
   return `Press ${all.join(' or ')} a ${noun}.`;
 }
 
+/** Says after a failure that the decisions that waited for it were not saved either; '' for none. */
+export const droppedText = (count: number): string =>
+  count > 0 ? ` ${plural(count, 'later decision')} ${agree(count, 'was', 'were')} not saved.` : '';
+
 /** Says who decided first: 'Already approved by ada, 2 minutes ago'. */
 export function alreadyDecided({ status, decidedBy, decidedAt }: Moderated, noun: string): string {
   if (status === 'pending') return `This ${noun} was moved back to pending.`;

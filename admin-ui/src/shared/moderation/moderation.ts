@@ -19,7 +19,7 @@ export interface Moderation<T extends Moderated> extends Explaining<T> {
   /** Returns the question of an item's publication; undefined if the item cannot be published. */
   publication: (item: T) => AskToPublish | undefined;
   /** Moves a decided item back to pending, where it can be decided on again, and offers to undo that. */
-  reopen: (item: T) => Promise<void>;
+  reopen: (item: T) => void;
   /** Permanently deletes a decided item, and shows the next one. */
   erase: (item: T) => Promise<void>;
   /** Keys wait for the moves before them. */

@@ -28,9 +28,12 @@ export function useSavingDecisions() {
       latest.delete(id);
       setShown(new Map(latest));
     },
+    /** Removes all, and returns how many there were. */
     clear: () => {
+      const { size } = latest;
       latest.clear();
       setShown(none);
+      return size;
     },
   };
 }

@@ -62,13 +62,13 @@ export function decisionsOnMany(
 
 /**
  * Decides on many items, in batches as large as the service takes. Publishes them one by one. `offer` offers to undo
- * all of it and to explain it. `leaveItems` is called when the items have left the list; it focuses `next`, or else the
+ * all of it and to explain it. `focusInList` is called when the items have left the list; it focuses `next`, or else the
  * panel. `begin` makes later keys wait. Keep queue and the functions stable.
  */
 export function useDecideMany<T extends Moderated>(
   kind: ModerationKind<T>,
   queue: Queue<T>,
-  leaveItems: (next: string | undefined) => void,
+  focusInList: (next: string | undefined) => void,
   offer: (decided: Explained<T>, how: ManyOffer) => void,
   begin: KeyOrder['begin'],
   resultLink?: ResultLink<T>,
@@ -181,15 +181,15 @@ export function useDecideMany<T extends Moderated>(
         });
       } else notify(failureKey, { text, tone: 'error' });
       const findNext = await neighbours;
-      leaveItems(findNext(new Set(gone)));
+      focusInList(findNext(new Set(gone)));
       return gone;
     },
-    [client, kind, queue, leaveItems, offer, resultLink],
+    [client, kind, queue, focusInList, offer, resultLink],
   );
   const run = useCallback<DecideMany<T>['run']>(
     async (...which) => {
       const work = decideAll(...which);
-      begin(work.then(() => undefined));
+      begin(work);
       return work;
     },
     [decideAll, begin],

@@ -1,12 +1,20 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import { endsWithConnection } from '../feedback/failures';
 import { NoticeButton } from '../notices/Notices';
 import { closeNotice, notify, returnFocus, type Notice } from '../notices/notify';
 import { wasReloadedSoonAfter } from '../notices/offerUndo';
 import { applyMove, reloadUnclear, setItem } from './cache';
 import { explanationOf } from './explanation';
-import { noLongerText, nothingToExplain, savedText, statusAgainText, undoFailure } from './messageTexts';
+import {
+  explainFailure,
+  noLongerText,
+  nothingToExplain,
+  savedText,
+  statusAgainText,
+  undoFailure,
+} from './messageTexts';
 import { lineClamp } from '../text/truncate';
 import { keepReason, ReasonForm, reasonLabel, saveReason, type Explained } from './ReasonForm';
 import { reasonsQuery } from './reasons';
@@ -145,10 +153,15 @@ function offerDecision<T extends Moderated>(
     giveReason: async (reason: string) => {
       try {
         saved(await saveReason(client, kind, shown.items, reason));
-      } catch {
+      } catch (error) {
         // The form has the reason then.
         keepReason(kind, shown.items, reason);
-        change({ isExplaining: true });
+        if (step.show()) change({ isExplaining: true });
+        notify('decision', {
+          text: explainFailure(error, kind.noun, word ?? 'reason', shown.items.length),
+          tone: 'error',
+          isOffline: endsWithConnection(error),
+        });
       }
     },
   };

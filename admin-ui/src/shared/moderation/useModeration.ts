@@ -16,6 +16,7 @@ import {
   isTyping,
 } from './findNeighbour';
 import { createKeyOrder } from './keyOrder';
+import { droppedText } from './messageTexts';
 import type { Moderation } from './moderation';
 import { useSavingDecisions } from './savingDecisions';
 import { sendDecision } from './sendDecision';
@@ -87,11 +88,11 @@ export function useModeration<T extends Moderated>(
   useLayoutEffect(() => steps.setPage(showUndone), [steps, showUndone]);
   const offer = useDecisionOffer(kind, steps, resultLink);
   const explaining = useExplaining(kind, offer, openId ? undefined : open);
-  const leaveItems = useCallback((next: string | undefined) => {
+  const focusInList = useCallback((next: string | undefined) => {
     const { openId: shown, asking: question } = now.current;
     if (!shown && !question && !isTyping()) focusItem(next);
   }, []);
-  const many = useDecideMany(kind, queue, leaveItems, offer.makeMany, saves.begin, resultLink);
+  const many = useDecideMany(kind, queue, focusInList, offer.makeMany, saves.begin, resultLink);
   const moveBack = useReopen(kind, steps, resultLink);
 
   const wasOpen = useRef<string>(undefined);
@@ -129,8 +130,8 @@ export function useModeration<T extends Moderated>(
     saving.add(item.id, decision);
     // Found before the item leaves its place.
     const following = findNeighbour(queue, item, saving.has);
-    // The next key or click must not meet an item that is decided already.
-    moves.begin(following.then((next) => next && leaveItems(next.id)));
+    // The next key or click must be about the next item.
+    moves.begin(following.then((next) => next && focusInList(next.id)));
     saves.run(() => saves.begin(send(item, decision, following, { body, done })));
   };
   const send = async (
@@ -145,13 +146,15 @@ export function useModeration<T extends Moderated>(
     saving.remove(item.id);
     if (outcome.result === 'failed') {
       saves.clear();
-      saving.clear();
-      const { item: current, text, cause } = outcome;
-      const question = now.current.asking;
-      if (question?.item.id === item.id) setAsking({ ...question, item: current, failure: text, cause });
+      const dropped = saving.clear();
+      const { item: current, text: failure, cause } = outcome;
+      const { asking: question, openId: shown } = now.current;
+      if (question?.item.id === item.id) setAsking({ ...question, item: current, failure, cause });
       else {
+        const about = shown && shown !== item.id ? `${kind.titleOf(item)}: ` : '';
+        const text = `${about}${failure}${droppedText(dropped)}`;
         notify(noticeKey, { text, tone: 'error', isOffline: endsWithConnection(cause) });
-        leaveItems(item.id);
+        focusInList(item.id);
       }
       return;
     }
@@ -162,6 +165,8 @@ export function useModeration<T extends Moderated>(
       advance(item, next);
       return;
     }
+    // A reason for this item must not explain the decision before it.
+    steps.setExplainable(undefined);
     const isShown = now.current.openId === item.id;
     notify(noticeKey, {
       text: isShown ? outcome.text : `${kind.titleOf(item)}: ${outcome.text}`,
@@ -181,17 +186,22 @@ export function useModeration<T extends Moderated>(
     };
   };
 
-  const reopen = async (item: T) => {
+  const reopen = (item: T) => {
     if (saving.has(item.id) || item.status === 'pending') return;
-    saving.add(item.id, reopening);
     dismissNotice();
-    const following = findNeighbour(queue, item);
+    saving.add(item.id, reopening);
+    const following = findNeighbour(queue, item, saving.has);
+    moves.begin(following.then((next) => next && focusInList(next.id)));
+    saves.run(() => saves.begin(sendReopening(item, following)));
+  };
+  const sendReopening = async (item: T, following: Promise<T | undefined>) => {
     const isMoved = await moveBack(item);
     const next = await following;
     saving.remove(item.id);
+    if (!isMoved) focusInList(item.id);
     // An open dialog keeps showing it, because it can be decided on again.
-    if (isMoved && now.current.openId) left.current = { id: item.id, next };
-    else if (isMoved) focusItem(next?.id);
+    else if (now.current.openId) left.current = { id: item.id, next };
+    else advance(item, next);
   };
 
   const erase = async (item: T) => {
@@ -230,7 +240,6 @@ export function useModeration<T extends Moderated>(
   };
   const move = async (step: 1 | -1) => {
     dismissNotice();
-    closeOldOffer();
     explaining.setExplainedId(undefined);
     try {
       // Keys can be faster than the dialog: `place` is then ahead of it.
@@ -241,6 +250,8 @@ export function useModeration<T extends Moderated>(
         place.current = next.id;
         replace(next.id);
       } else focusItem(next.id);
+      // It may have the focus until then.
+      if (next) closeOldOffer();
     } catch {
       const text = `The ${step === 1 ? 'next' : 'previous'} ${kind.noun} could not be loaded. Try again.`;
       notify(noticeKey, { text, tone: 'error' });

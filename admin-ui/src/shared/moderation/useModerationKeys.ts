@@ -27,6 +27,9 @@ function selectFocused(): boolean {
 /** The keys of decisions. Each has the same meaning in every queue, and says so where it has none. */
 const decisionKeys = ['a', 'p', 'r', 's'];
 
+/** The keys that decide on the item in focus at once. Their decisions are saved in turn. */
+const decidesAtOnce = [...decisionKeys, 'm'];
+
 /** The keys that do not wait for anything. */
 const runsAtOnce = ['j', 'k', 'ArrowDown', 'ArrowUp', 'o', 'x', 'e'];
 
@@ -87,7 +90,7 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
       if (openId === null && many.decideSelected(reopening)) return true;
       const item = current();
       if (!item || item.status === 'pending') return false;
-      void reopen(item);
+      reopen(item);
       return true;
     };
     const isDecided = kind.tabs.includes(status) && status !== 'pending';
@@ -182,19 +185,21 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
         }),
     ];
   }, [kind, noun, isListed, status, isForSelected]);
-  const inOrder = useMemo(
-    () =>
-      shortcuts.map((shortcut) => {
-        if (runsAtOnce.includes(shortcut.key)) return shortcut;
-        const isStillMeant = () => !latest.current.asking && !isTyping();
-        // A decision is made at once, on the item in focus, and saved after those before it.
-        const act = decisionKeys.includes(shortcut.key)
-          ? shortcut.run
-          : () => latest.current.saves.run(shortcut.run, isStillMeant);
-        return { ...shortcut, run: () => latest.current.moves.run(act, isStillMeant) };
-      }),
-    [shortcuts],
-  );
+  const inOrder = useMemo(() => {
+    const explain = shortcuts.find(({ key }) => key === 'w')?.run;
+    return shortcuts.map((shortcut) => {
+      if (runsAtOnce.includes(shortcut.key)) return shortcut;
+      const isStillMeant = () => !latest.current.asking && !isTyping();
+      const act = () => {
+        const { saves } = latest.current;
+        // The letters after a `w` that waits are the beginning of its text, not decisions.
+        const isText = explain !== undefined && saves.isWaiting(explain);
+        if (decidesAtOnce.includes(shortcut.key) && !isText) shortcut.run();
+        else saves.run(shortcut.run, isStillMeant);
+      };
+      return { ...shortcut, run: () => latest.current.moves.run(act, isStillMeant) };
+    });
+  }, [shortcuts]);
   useShortcuts(inOrder, 'reviewing');
 
   const takesReasons = kind.tabs.includes('rejected');

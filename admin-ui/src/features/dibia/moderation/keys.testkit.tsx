@@ -15,8 +15,8 @@ export const dialog = (name: string) => screen.findByRole('dialog', { name });
 export const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 /** Shows User Reviews with its groups, the focus on nothing. */
-export async function start(reviews = allReviews) {
-  const view = await renderReviews({ reviews });
+export async function start(reviews = allReviews, search = '') {
+  const view = await renderReviews({ reviews }, search);
   await groupButton(/Ezenwa/);
   return view;
 }

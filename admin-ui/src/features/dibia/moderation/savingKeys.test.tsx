@@ -81,6 +81,73 @@ it('returns to the row whose decision failed, and forgets the decisions after it
   );
 });
 
+it('names what failed beside another review, and says how many later decisions were not saved', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user, held } = await startAtFirst();
+  const answer = holdFirst('approve');
+  await user.keyboard('a');
+  await focusOn(/^Ada/);
+  await user.keyboard('r');
+  await focusOn(/^Obi/);
+  await user.keyboard('o');
+  await dialog('Review by Obi');
+  answer(problem(500, 'The database is away'));
+  const text = /^Review by Chike: The review could not be approved\..* 1 later decision was not saved\.$/;
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(held.decided).toEqual([]);
+});
+
+it('takes letters after a w that waits as text, not as decisions', async () => {
+  const { user, held } = await startAtFirst();
+  const answer = holdFirst('reject');
+  await user.keyboard('r');
+  await focusOn(/^Ada/);
+  await user.keyboard('was');
+  answer();
+  expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveFocus();
+  expect(held.reviews.map(({ status }) => status)).toEqual(['rejected', 'pending', 'pending']);
+});
+
+it('gives a reason to no other review when a rejection meets the decision of another person', async () => {
+  server.use(
+    http.get('/api/dibia/admin/reasons', () => HttpResponse.json({ reasons: ['Spam.'], version: 1 })),
+  );
+  const { user, held } = await startAtFirst();
+  await user.keyboard('r');
+  await screen.findByText("Chike's review rejected.");
+  await focusOn(/^Ada/);
+  held.reviews = held.reviews.map((each) =>
+    each.id === 'review-2' ? { ...each, status: 'approved' } : each,
+  );
+  const answer = holdFirst('reject');
+  await user.keyboard('r');
+  await focusOn(/^Obi/);
+  await user.keyboard('1');
+  answer(problem(409, 'Already decided'));
+  expect(await screen.findByText('Reject a review first, then write the reason.')).toBeVisible();
+  expect(held.reviews.map(({ reason }) => reason)).toEqual([undefined, undefined, undefined]);
+});
+
+it('moves each row that had the focus back to pending, one after the other', async () => {
+  const { user, held } = await start(
+    allReviews.map((each) => ({ ...each, status: 'approved' as const })),
+    '?tab=approved',
+  );
+  await user.keyboard('j');
+  await focusOn(/^Chike/);
+  const answer = holdFirst('reopen');
+  await user.keyboard('m');
+  await focusOn(/^Ada/);
+  await user.keyboard('m');
+  await focusOn(/^Obi/);
+  expect(held.decided).toEqual([]);
+  answer();
+  await waitFor(() =>
+    expect(held.reviews.map(({ status }) => status)).toEqual(['pending', 'pending', 'approved']),
+  );
+  await focusOn(/^Obi/);
+});
+
 it('saves in turn what the buttons of rows decide', async () => {
   const { user, held } = await start();
   const answer = holdFirst('approve');
