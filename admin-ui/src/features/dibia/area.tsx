@@ -45,11 +45,4 @@ export const dibiaArea = defineArea('dibia', {
       load: async () => (await import('./moderation/profiles/ProfilesPage')).ProfilesPage,
     },
   ],
-  actions: [
-    {
-      label: 'Edit preset reasons',
-      to: `${dibiaPaths.reviews}?reasons=1`,
-      words: 'moderation rejections',
-    },
-  ],
 });

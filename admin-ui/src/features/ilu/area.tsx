@@ -53,12 +53,5 @@ export const iluArea = defineArea('ilu', {
       load: async () => (await import('./record/CheckProverbsPage')).CheckProverbsPage,
     },
   ],
-  actions: [
-    { label: 'Add category', to: iluPaths.categories, words: 'topic tag' },
-    {
-      label: 'Edit preset reasons',
-      to: `${iluPaths.suggestions}?reasons=1`,
-      words: 'moderation rejections',
-    },
-  ],
+  actions: [{ label: 'Add category', to: iluPaths.categories, words: 'topic tag' }],
 });

@@ -15,8 +15,11 @@ import { useNavigate } from 'react-router';
 import { areas } from '../../features/areas';
 import { accountSections } from '../../features/auth/account/sections';
 import { useSignOut } from '../../features/auth/useSignOut';
-import { areaRows } from '../../shared/areas';
+import { dibiaPaths } from '../../features/dibia/paths';
+import { iluPaths } from '../../features/ilu/paths';
+import { areaRows, type AreaId } from '../../shared/areas';
 import { readRecent, addRecent, type Recent } from '../../shared/recent/recent';
+import type { NavLink } from '../../shared/routing/area';
 import { paths } from '../../shared/routing/paths';
 import type { ColorChoice } from '../../shared/theme/colorMode';
 import { AreaIcon } from '../AreaIcon';
@@ -46,6 +49,12 @@ const nouns = Object.values(areaRows)
   .map(({ noun }) => noun.many)
   .join(' ');
 
+/** The pages that open the preset reasons of their area. They are not part of `areas`, which every visit loads. */
+const reasonsPages: Partial<Record<AreaId, string>> = {
+  dibia: dibiaPaths.reviews,
+  ilu: iluPaths.suggestions,
+};
+
 const { dashboard, activity, trash, account } = generalPages;
 const general = [
   { ...dashboard, words: 'home start overview welcome', what: '' },
@@ -65,6 +74,12 @@ const general = [
     words: 'documentation developers calls openapi',
   },
 ];
+
+function reasonsActions(area: AreaId): NavLink[] {
+  const page = reasonsPages[area];
+  if (page === undefined) return [];
+  return [{ label: 'Edit preset reasons', to: `${page}?reasons=1`, words: 'moderation rejections' }];
+}
 
 /** Returns options for recently opened entries, all screens and all actions. */
 export function useCommands({ openShortcuts, colorChoice, onColorChoice }: PaletteActions) {
@@ -100,7 +115,9 @@ export function useCommands({ openShortcuts, colorChoice, onColorChoice }: Palet
         })),
       ),
     ];
-    const ofAreas = areas.flatMap((area) => area.actions.map((action) => ({ ...action, what: area.label })));
+    const ofAreas = areas.flatMap((area) =>
+      [...area.actions, ...reasonsActions(area.id)].map((action) => ({ ...action, what: area.label })),
+    );
     const actions: Option[] = [
       ...Object.entries(verbs).flatMap(([verb, { icon, words }]) =>
         ofAreas
