@@ -6,7 +6,7 @@ import { closeNotice, notify, returnFocus, type Notice } from '../notices/notify
 import { wasReloadedSoonAfter } from '../notices/offerUndo';
 import { applyMove, reloadUnclear, setItem } from './cache';
 import { explanationOf } from './explanation';
-import { noLongerText, nothingToExplain, savedText, statusAgainText, undoFailure } from './messageTexts';
+import { noLongerText, nothingToExplain, savedText, undoneText, undoFailure } from './messageTexts';
 import { lineClamp } from '../text/truncate';
 import { keepReason, ReasonForm, reasonLabel, saveReason, type Explained } from './ReasonForm';
 import { reasonsQuery } from './reasons';
@@ -27,7 +27,7 @@ export function useDecisionOffer<T extends Moderated>(
   const undo = async (item: T, decidedAt: number) => {
     if (canStillUndo(decidedAt)) {
       const { status } = await undoNow(client, kind, item);
-      say(statusAgainText(kind.subjectOf(item), 1, status));
+      say(undoneText(kind.subjectOf(item), 1, status));
     } else {
       const changeId = await moveBack(client, kind, item, item.decidedAt);
       if (changeId === undefined) {
@@ -119,7 +119,7 @@ interface Context<T extends Moderated> {
   client: QueryClient;
   kind: ModerationKind<T>;
   steps: UndoSteps;
-  /** Of the only item. */
+  /** Links to the entry made from the item; undefined for many items. */
   resultLink: ResultLink<T> | undefined;
 }
 

@@ -4,7 +4,7 @@ import { endsWithConnection } from '../feedback/failures';
 import { useStoredFlag } from '../hooks/useStoredFlag';
 import { undefinedOn404 } from '../http/pages';
 import { closeNotice, notify } from '../notices/notify';
-import { closeOldOffer } from '../notices/offerUndo';
+import { closeExpiredOffer } from '../notices/offerUndo';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { applyMove, applyTheirs, forgetItem, itemQuery, reloadUnclear } from './cache';
 import {
@@ -230,7 +230,7 @@ export function useModeration<T extends Moderated>(
   };
   const move = async (step: 1 | -1) => {
     dismissNotice();
-    closeOldOffer();
+    closeExpiredOffer();
     explaining.setExplainedId(undefined);
     try {
       // Keys can be faster than the dialog: `place` is then ahead of it.
@@ -259,7 +259,7 @@ export function useModeration<T extends Moderated>(
     // Stable, so that rows do not render again.
     open: useCallback((id: string) => {
       dismissNotice();
-      closeOldOffer();
+      closeExpiredOffer();
       now.current.open(id);
     }, []),
     close: () => {
