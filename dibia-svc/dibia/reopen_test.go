@@ -98,23 +98,3 @@ func TestReopeningKeepsLaterDecisions(t *testing.T) {
 		svc.Sends(t, request, 200, `"reopened":[]`)
 	})
 }
-
-// The history names a submission that was reopened alone, so that lists of changes can tell which decisions still apply.
-func TestReopeningOneIsNoBatch(t *testing.T) {
-	eachQueue(t, func(t *testing.T, svc *testkit.Service, ngozi string, q queue) {
-		id := q.submit(t, svc, nil)
-		decision := q.methods()[0]
-		svc.Sends(t, q.decide(ngozi, decision, id, nil), 200)
-		before := q.statuses(t, svc, id)
-		var got reopened
-		svc.Sends(t, q.reopen(ngozi, id), 200).JSON(t, &got)
-		entries := history(t, svc, ngozi, "limit=1")
-		if len(entries) != 1 || entries[0].ID != got.ChangeID || entries[0].Action != "reopen" || entries[0].Parts != 0 || !entries[0].Restorable {
-			t.Errorf("the history begins with %+v, not change %s", entries, got.ChangeID)
-		}
-		svc.Sends(t, restoreOf(ngozi, got.ChangeID), 200)
-		if after := q.statuses(t, svc, id); !slices.Equal(after, before) {
-			t.Errorf("the decision was %q and is %q", before, after)
-		}
-	})
-}

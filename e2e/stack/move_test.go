@@ -71,7 +71,8 @@ func restored(t *testing.T, file string, more ...string) *Stack {
 		}
 	}
 	for _, one := range s.All() {
-		if err := one.Ready(t.Context()); err != nil { // the gateway may not have seen it stop
+		// The gateway may not have noticed the stop yet, so that seen alone would return too early.
+		if err := one.Ready(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.seen(t.Context(), one, true); err != nil {

@@ -83,7 +83,7 @@ test('editing keeps one suffix on the contact @full', async ({ page, dibias, sig
   const dialog = page.getByRole('dialog', { name: 'Edit Dibia' });
   await expect(dialog.getByLabel('Contact number')).toHaveValue(spaced);
   await dialog.getByLabel('Name', { exact: true }).fill('Adaeze');
-  await dialog.getByLabel('Services').fill('');
+  await dialog.getByLabel('Services', { exact: true }).fill('');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Edit Adaeze' })).toBeVisible();

@@ -162,7 +162,7 @@ test('a profile goes into the directory, is taken out again, and the two lead to
   await page.getByRole('link', { name: 'Open in the directory' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Dibia' });
   await expect(edit.getByLabel('Name', { exact: true })).toHaveValue('Ada Obi');
-  await expect(edit.getByLabel('Services')).toHaveValue('Afa and herbs');
+  await expect(edit.getByLabel('Services', { exact: true })).toHaveValue('Afa and herbs');
   await edit.getByRole('link', { name: 'Made from a submitted profile' }).click();
   await expect(details.getByText(/^approved by admin on /i)).toBeVisible();
   await expect(page).toHaveURL(`${profiles}?tab=approved&open=${id}`);

@@ -30,7 +30,7 @@ type contextKey string
 const needsPrimary contextKey = "needs the primary"
 
 // OnPrimary returns a copy of ctx for which reads never use a standby. Use it for work that must not miss
-// the last changes. Change and Exclusively do so themselves.
+// the last changes. Change, Batch and Exclusively call it.
 func OnPrimary(ctx context.Context) context.Context {
 	return context.WithValue(ctx, needsPrimary, true)
 }
@@ -50,8 +50,8 @@ const openedAt = "obi opened at"
 
 // primary is the state of a pool's search for the primary.
 type primary struct {
-	// seen is when the primary last accepted a connection, or the pool last handed one to it out, as a Unix
-	// time in nanoseconds.
+	// seen is when the primary last accepted a connection, or the pool last handed out a connection to it, in
+	// Unix nanoseconds.
 	seen      atomic.Int64
 	isLooking atomic.Bool
 }

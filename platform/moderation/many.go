@@ -129,7 +129,7 @@ func (q *Queue[T]) Reopen(ctx context.Context, in *ReopenInput) (*ReopenedOutput
 	out := &ReopenedOutput{}
 	var head *db.Audit
 	err := q.DB.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		out.Body, head = Reopened{Success: true, Reopened: []string{}}, nil
+		out.Body = Reopened{Success: true, Reopened: []string{}}
 		found, err := q.lock(tx, in.Body.IDs)
 		if err != nil {
 			return nil, err
@@ -141,20 +141,15 @@ func (q *Queue[T]) Reopen(ctx context.Context, in *ReopenInput) (*ReopenedOutput
 				parts = append(parts, &db.Audit{Action: reopen, Entity: q.Noun, ID: one.ID, Before: one.Decision, After: pending})
 			}
 		}
-		switch len(parts) {
-		case 0:
+		if head = history.Head(reopen, q.Noun, parts); len(parts) == 0 {
 			return nil, nil
-		case 1:
-			head = parts[0] // names the submission, so that lists of changes show that its decision no longer applies
-		default:
-			head = history.Head(reopen, q.Noun, parts)
 		}
 		return head, q.update(tx, out.Body.Reopened, pending)
 	})
 	if err != nil {
 		return nil, err
 	}
-	if head != nil {
+	if head.Row > 0 {
 		out.Body.ChangeID = strconv.FormatInt(head.Row, 10)
 	}
 	q.count(reopen, len(out.Body.Reopened))

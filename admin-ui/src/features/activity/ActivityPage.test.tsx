@@ -184,7 +184,7 @@ it('moves what a decision was about back to pending, links to what was made from
 });
 
 it.each<[string, Partial<Change>, number]>([
-  ['was moved back', { action: 'reopen', after: { status: 'pending' } }, 0],
+  ['was undone', { action: 'undo', after: { status: 'pending' } }, 0],
   ['was erased', { action: 'erase', after: undefined }, 0],
   ['was decided on again', { action: 'reject', after: { status: 'rejected', decidedAt: '12:00' } }, 1],
   ['has another reason', { action: 'reason', after: { status: 'rejected', decidedAt: '10:00' } }, 1],

@@ -24,7 +24,7 @@ interface Props {
   isMember?: boolean;
   /** The row can be selected. */
   isSelectable?: boolean;
-  /** A submission may still have the decision, so that it can be moved back to pending. */
+  /** The decision may still apply, so it can be moved back to pending. */
   isCurrent: boolean;
   /** Shown instead of the differences. */
   children?: ReactNode;

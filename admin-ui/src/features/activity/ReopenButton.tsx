@@ -95,7 +95,7 @@ function MoveBack({ change, queue }: { change: AreaChange; queue: Queue }) {
         failureOf: (error) => restoreFailure(error, 'undone'),
         retry: retryIfOffline,
       });
-      // Reloading the list removes the button, maybe before this. Do not move a focus that the person has moved.
+      // Reloading the list removes the button. Do not move the focus if the person has moved it.
       const focused = document.activeElement;
       if (focused === button.current || focused === document.body) focusNotices();
     },

@@ -17,7 +17,7 @@ export function CopyField({ label, hint, text, copyLabel, isCode = false }: Prop
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     input.current?.focus();
-    // With the hint below it, which the focus alone leaves below the window.
+    // Focusing scrolls only to the input; the hint below it must be in view too.
     input.current?.closest('.MuiFormControl-root')?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

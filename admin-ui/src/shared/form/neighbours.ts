@@ -50,7 +50,7 @@ export function actionOfKey(event: KeyboardEvent<HTMLElement>): 'previous' | 'ne
 export function focusInDialog(): string {
   const focused = document.activeElement;
   const step = focused?.getAttribute('data-step');
-  // After a save, the next entry is there to be edited.
+  // After “Save and next”, editing starts at the first field.
   if (step === 'save') return '';
   if (step) return `[data-step=${step}]`;
   const name = focused?.getAttribute('name');

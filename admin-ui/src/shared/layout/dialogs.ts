@@ -9,7 +9,8 @@ export const growsUpwards = {
     sx: {
       flexDirection: 'column',
       justifyContent: 'flex-end',
-      // The space below. A dialog that needs more than the space above it takes this too, before its content scrolls.
+      // The space below the dialog. A tall dialog grows into the space above it first, then into this one, and then
+      // scrolls.
       '&::after': { content: '""', flex: '0 1 calc((100dvh - 520px) / 2)', minHeight: 32 },
     },
   },

@@ -10,7 +10,10 @@ interface Props {
   lines: number;
 }
 
-/** Who decided on an item of a list, when and why: 'Rejected by ada, 3 Feb 2026: Names a private person.' Nothing while it is pending. */
+/**
+ * Shows who decided on an item, when and why: 'Rejected by ada, 3 Feb 2026: Names a private person.' Renders nothing
+ * while the item is pending.
+ */
 export function DecisionLine({ item: { status, decidedBy, decidedAt, reason }, lines }: Props) {
   if (status === 'pending') return null;
   return (
@@ -18,7 +21,6 @@ export function DecisionLine({ item: { status, decidedBy, decidedAt, reason }, l
       {/* In a button, separates it from the text before it for screen readers. */}{' '}
       <Box
         component="span"
-        dir="auto"
         sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere', ...lineClamp(lines) }}
       >
         {capitalize(status)}
@@ -28,7 +30,11 @@ export function DecisionLine({ item: { status, decidedBy, decidedAt, reason }, l
             , <TimeText date={decidedAt} />
           </>
         )}
-        {reason && `: ${reason}`}
+        {reason && (
+          <>
+            : <bdi>{reason}</bdi>
+          </>
+        )}
       </Box>
     </>
   );

@@ -13,7 +13,7 @@ import { useSearchText } from '../routing/filter';
 import { useSyncSummary } from '../summary/summary';
 import { capitalize, plural } from '../text/plural';
 import { ModerationDialog } from './ModerationDialog';
-import { ReasonsOfAddress } from './PresetReasons';
+import { ReasonsFromAddress } from './PresetReasons';
 import { SortToggle, useQueueOrder } from './QueueOrder';
 import { SavingContext } from './savingDecisions';
 import { StatusTabs, useStatusTab, type StatusTab } from './StatusTabs';
@@ -158,7 +158,7 @@ export function ModerationScreen<T extends Moderated>(props: Props<T>) {
       >
         <SavingContext value={saving}>{children}</SavingContext>
       </StatusTabs>
-      <ReasonsOfAddress area={kind.area} />
+      <ReasonsFromAddress area={kind.area} />
       {openId !== null && (
         <ModerationDialog moderation={moderation}>
           {(item) => renderDetails(item, moderation.publication(item))}

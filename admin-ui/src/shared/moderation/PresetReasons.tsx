@@ -4,9 +4,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { loadFailure } from '../feedback/failures';
+import { endsWithConnection, loadFailure } from '../feedback/failures';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { useIsNarrow } from '../layout/viewport';
+import { notify } from '../notices/notify';
 import { truncate } from '../text/truncate';
 import { isTyping } from './findNeighbour';
 import { reasonsQuery, sortByUse, sortedReasons } from './reasons';
@@ -124,11 +125,16 @@ export function EditReasons({ area, formId }: EditProps) {
   );
 }
 
-/** The dialog with the preset reasons of an area, which Ctrl-K opens with the address. */
-export function ReasonsOfAddress({ area }: Pick<Props, 'area'>) {
+/** Shows the dialog with the preset reasons while the address has the parameter `reasons`, as after the Ctrl-K action. */
+export function ReasonsFromAddress({ area }: Pick<Props, 'area'>) {
   const [params, setParams] = useSearchParams();
   const isOpen = params.has(REASONS);
-  const { data } = useQuery({ ...reasonsQuery(area), enabled: isOpen });
+  const { data, error } = useQuery({ ...reasonsQuery(area), enabled: isOpen });
+  useEffect(() => {
+    if (!isOpen || !error || data) return;
+    const text = loadFailure('preset reasons', error);
+    notify('reasons', { text, tone: 'error', isOffline: endsWithConnection(error) });
+  }, [isOpen, error, data]);
   if (!isOpen || !data) return null;
   const close = () =>
     setParams(
@@ -146,7 +152,7 @@ export function ReasonsOfAddress({ area }: Pick<Props, 'area'>) {
   );
 }
 
-/** The parameter of the address that opens it. */
+/** The address parameter that opens the dialog. */
 const REASONS = 'reasons';
 
 const keys = Array.from({ length: 9 }, (_, at) => String(at + 1));

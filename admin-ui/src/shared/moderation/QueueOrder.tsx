@@ -10,7 +10,10 @@ type Sort = Filter['sort'];
 const storageKey = filterKey('queues');
 const parseSort = (value: string | null): Sort => (value === 'oldest' ? value : undefined);
 
-/** Returns the order of the queues and its setter: the order in the address, or the one that was chosen last in any queue. */
+/**
+ * Returns the order of the queue and a function that sets it. Without an order in the address, the last one chosen in any
+ * queue applies.
+ */
 export function useQueueOrder(): [Sort, (sort: Sort) => void] {
   const [params, setParams] = useSearchParams();
   const sort = parseSort(params.get('sort') ?? localStorage.getItem(storageKey));

@@ -133,7 +133,7 @@ export function ReasonForm<T extends Moderated>({ kind, items, onSaved, onCancel
   );
 }
 
-/** Keeps a reason that could not be saved: the form about these items shows it. */
+/** Stores a reason as the draft of the form about these items. */
 export function keepReason<T extends Moderated>(
   kind: ModerationKind<T>,
   items: Explained<T>,

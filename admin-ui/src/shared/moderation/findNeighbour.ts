@@ -12,7 +12,7 @@ export async function howToChoose<T extends Moderated>(queue: Queue<T>): Promise
   return (await isEmpty(queue)) ? emptyText : 'Press j to choose the first one.';
 }
 
-/** Says why there is nothing to move to from an item, and at the end of the list how many items are above. */
+/** Says why there is nothing to move to from an item. At the end of the list it also says how many items come before. */
 export async function describeEnd<T extends Moderated>(
   queue: Queue<T>,
   noun: string,
@@ -22,8 +22,8 @@ export async function describeEnd<T extends Moderated>(
   if (await isEmpty(queue)) return emptyText;
   if (step === -1) return `This is the first ${noun}.`;
   const position = from === undefined ? undefined : queue.position(from);
-  const above = position ? position.at - 1 : 0;
-  const others = above > 0 ? ` ${plural(above, 'other')} ${agree(above, 'is', 'are')} above it.` : '';
+  const before = position ? position.at - 1 : 0;
+  const others = before > 0 ? ` ${plural(before, 'other')} ${agree(before, 'comes', 'come')} before it.` : '';
   return `This is the last ${noun}.${others}`;
 }
 

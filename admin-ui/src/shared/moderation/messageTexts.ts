@@ -66,7 +66,7 @@ export function undoMoveFailure(error: unknown): string {
 export const noLongerText = ({ status }: Moderated, noun: string) => `This ${noun} is no longer ${status}.`;
 
 /** Says that an undo was successful: "Ada's review moved back to pending.", "2 reviews are approved again." */
-export const statusAgainText = (subject: string, count: number, status: string) =>
+export const undoneText = (subject: string, count: number, status: string) =>
   status === 'pending'
     ? `${subject} moved back to pending.`
     : `${subject} ${agree(count, 'is', 'are')} ${status} again.`;
@@ -75,15 +75,15 @@ const noneText = (noun: string, status: string) => `None of these ${noun}s is st
 
 /** Says that a decision on many was undone for `count` of them, or that none still had the status `decided`. */
 export const undoneManyText = (noun: string, count: number, status: string, decided: string) =>
-  count > 0 ? statusAgainText(plural(count, noun), count, status) : noneText(noun, decided);
+  count > 0 ? undoneText(plural(count, noun), count, status) : noneText(noun, decided);
 
 /** Says why a decision on many was not undone, or only for the first `undone`. */
 export function undoManyFailure(error: unknown, noun: string, undone: number, status: string): string {
   if (undone === 0) return undoFailure(error);
-  const done = statusAgainText(plural(undone, noun), undone, status);
-  if (mayBeSaved(error)) return `${capitalize(done)} ${noAnswer}`;
+  const done = undoneText(plural(undone, noun), undone, status);
+  if (mayBeSaved(error)) return `${done} ${noAnswer}`;
   const why = isOffline(error) ? 'No connection; try again.' : sentence(error);
-  return `${capitalize(done)} The others could not be undone. ${why}`.trim();
+  return `${done} The others could not be undone. ${why}`.trim();
 }
 
 /** Says why a submission was not permanently deleted. */

@@ -22,11 +22,13 @@ export interface Moderation<T extends Moderated> extends Explaining<T> {
   reopen: (item: T) => void;
   /** Permanently deletes a decided item, and shows the next one. */
   erase: (item: T) => Promise<void>;
-  /** Keys wait for the moves before them. */
+  /** Delays keys until the focus has reached the next item. */
   moves: KeyOrder;
-  /** Keys about earlier decisions, such as undo, wait until those are saved. */
+  /** Saves decisions one after the other. Keys about earlier decisions, such as undo, wait for them. */
   saves: KeyOrder;
-  /** Returns the item, or the next one if the item was just decided on or the focus is on its way to the next one. */
+  /**
+   * Returns the item. If it was just decided on, or the focus has not arrived yet, returns the item that gets the focus.
+   */
   orNext: (item: T | undefined) => T | undefined;
   /** Shows what another administrator decided about an item. */
   showChange: (item: T) => void;

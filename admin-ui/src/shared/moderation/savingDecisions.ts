@@ -1,23 +1,26 @@
 import { createContext, use, useState } from 'react';
 import type { Decision } from './types';
 
-/** The decisions that are being saved or wait for those before them, by the ID of their item. */
+/** Decisions that are not saved yet, by the ID of their item. */
 export type SavingDecisions = ReadonlyMap<string, Decision>;
 
 const none: SavingDecisions = new Map();
 
-/** The decisions of the queue on screen. Its rows show them. */
+/** Provides the unsaved decisions to the rows of a queue. */
 export const SavingContext = createContext(none);
 
 /** Returns the decision on an item that is not saved yet. */
 export const useSavingDecision = (id: string): Decision | undefined => use(SavingContext).get(id);
 
-/** Keeps the decisions that are not saved yet. Its functions see a change at once, before the next render. */
+/**
+ * Holds the decisions that are not saved yet. `has` reflects `add` and `remove` at once; `shown` does so after the next
+ * render.
+ */
 export function useSavingDecisions() {
   const [shown, setShown] = useState(none);
   const [latest] = useState(() => new Map<string, Decision>());
   return {
-    /** Those that the screen shows. */
+    /** The decisions as of the last render. */
     shown,
     has: (id: string) => latest.has(id),
     add: (id: string, decision: Decision) => {

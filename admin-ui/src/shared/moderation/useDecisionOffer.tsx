@@ -12,7 +12,7 @@ import {
   noLongerText,
   nothingToExplain,
   savedText,
-  statusAgainText,
+  undoneText,
   undoFailure,
 } from './messageTexts';
 import { lineClamp } from '../text/truncate';
@@ -35,7 +35,7 @@ export function useDecisionOffer<T extends Moderated>(
   const undo = async (item: T, decidedAt: number) => {
     if (canStillUndo(decidedAt)) {
       const { status } = await undoNow(client, kind, item);
-      say(statusAgainText(kind.subjectOf(item), 1, status));
+      say(undoneText(kind.subjectOf(item), 1, status));
     } else {
       const changeId = await moveBack(client, kind, item, item.decidedAt);
       if (changeId === undefined) {
@@ -127,7 +127,7 @@ interface Context<T extends Moderated> {
   client: QueryClient;
   kind: ModerationKind<T>;
   steps: UndoSteps;
-  /** Of the only item. */
+  /** Links to the entry made from the item; undefined for many items. */
   resultLink: ResultLink<T> | undefined;
 }
 

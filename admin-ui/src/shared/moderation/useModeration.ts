@@ -4,7 +4,7 @@ import { endsWithConnection } from '../feedback/failures';
 import { useStoredFlag } from '../hooks/useStoredFlag';
 import { undefinedOn404 } from '../http/pages';
 import { closeNotice, notify } from '../notices/notify';
-import { closeOldOffer } from '../notices/offerUndo';
+import { closeExpiredOffer } from '../notices/offerUndo';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { applyMove, applyTheirs, forgetItem, itemQuery, reloadUnclear } from './cache';
 import {
@@ -251,7 +251,7 @@ export function useModeration<T extends Moderated>(
         replace(next.id);
       } else focusItem(next.id);
       // It may have the focus until then.
-      if (next) closeOldOffer();
+      if (next) closeExpiredOffer();
     } catch {
       const text = `The ${step === 1 ? 'next' : 'previous'} ${kind.noun} could not be loaded. Try again.`;
       notify(noticeKey, { text, tone: 'error' });
@@ -270,7 +270,7 @@ export function useModeration<T extends Moderated>(
     // Stable, so that rows do not render again.
     open: useCallback((id: string) => {
       dismissNotice();
-      closeOldOffer();
+      closeExpiredOffer();
       now.current.open(id);
     }, []),
     close: () => {

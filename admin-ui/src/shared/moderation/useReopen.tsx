@@ -4,7 +4,7 @@ import { restoreChange } from '../history/api';
 import { endsWithConnection } from '../feedback/failures';
 import { notify } from '../notices/notify';
 import { applyMove, forgetItem, reloadAll, reloadUnclear, setItem } from './cache';
-import { keptText, noLongerText, reopenFailure, statusAgainText, undoMoveFailure } from './messageTexts';
+import { keptText, noLongerText, reopenFailure, undoneText, undoMoveFailure } from './messageTexts';
 import { reopening, type Moderated, type ModerationKind, type ResultLink } from './types';
 import { say, type UndoSteps } from './undoSteps';
 
@@ -31,7 +31,7 @@ export function useReopen<T extends Moderated>(
         undo: async () => {
           await restoreChange(kind.area, changeId);
           await showMoved(client, kind, item.id, { from: 'pending', to: item.status });
-          say(statusAgainText(kind.subjectOf(item), 1, item.status));
+          say(undoneText(kind.subjectOf(item), 1, item.status));
         },
         failureOf: undoMoveFailure,
       }));

@@ -234,7 +234,7 @@ function useClock({ key, id, duration, details, isHeld = false }: Shown) {
   };
   return {
     ref: box,
-    // A finger does not stay.
+    // A touch does not hover.
     onPointerEnter: ({ pointerType }: PointerEvent) => hover(pointerType !== 'touch')(),
     onPointerLeave: hover(false),
     onFocus: stop,

@@ -113,8 +113,8 @@ export function closeNotice(key: string): void {
   closed.onClose?.();
 }
 
-/** Closes a notice whose time is over but which the pointer or the focus has kept on screen. */
-export function closeIfOver(key: string): void {
+/** Closes a notice that is older than its duration because the pointer or the focus stopped its clock. */
+export function closeIfExpired(key: string): void {
   const { duration, shownAt = 0, isHeld, details } = findNotice(key) ?? {};
   if (duration !== undefined && !isHeld && !details && Date.now() - shownAt > duration) closeNotice(key);
 }

@@ -3,7 +3,7 @@ import { endsWithConnection, isOffline } from '../feedback/failures';
 import { drafts } from '../form/drafts';
 import type { Shortcut } from '../hooks/shortcuts';
 import {
-  closeIfOver,
+  closeIfExpired,
   closeNotice,
   findNotice,
   infoKey,
@@ -131,8 +131,8 @@ export const undoShortcut: Shortcut = {
   },
 };
 
-/** Closes an offer whose time is over. Call it when another entry is shown. */
-export const closeOldOffer = (): void => closeIfOver(undoKey);
+/** Closes the offer to undo if it has expired. Call it when another entry is shown. */
+export const closeExpiredOffer = (): void => closeIfExpired(undoKey);
 
 /** Reports whether it is offered to undo something. */
 export const isUndoOffered = (): boolean => findNotice(undoKey) !== undefined;

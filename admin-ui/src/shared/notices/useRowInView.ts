@@ -49,7 +49,9 @@ export function useRowInView(foot: RefObject<HTMLElement | null>, isAtFoot: bool
 }
 
 const page = document.documentElement;
-/** AdminLayout is at least so high: the sidebar stays in view only within its parent. */
+/**
+ * AdminLayout's minimum height. The room must be inside it, because the sidebar sticks only within its parent.
+ */
 const heightVariable = '--page-height';
 
 function removeRoom(): void {

@@ -24,7 +24,7 @@ import { HiddenChip, HideButton, useHiding } from '../directory/hiding';
 import { dibiaPath } from '../paths';
 import type { GroupedKind, Submission } from './queries';
 
-/** Returns the height of a row in CSS pixels. Below a decided one is a line about the decision. */
+/** Returns the height of a row in CSS pixels. A decided row has one more line, about the decision. */
 export const itemHeight = (status: string) =>
   status === 'pending' ? { xs: 128, sm: 88 } : { xs: 150, sm: 110 };
 
@@ -193,23 +193,21 @@ function RowDecisions<T extends Submission>({
 }
 
 /** Beside the text, or on a phone beside the name and date. */
-const decisionsStyle = {
+const decisionsPlace = {
   position: 'absolute',
   insetInlineEnd: buttonMargin,
   top: { xs: buttonMargin.xs, sm: `calc(50% - ${buttonSize / 2}px)` },
+} as const;
+
+const decisionsStyle = {
+  ...decisionsPlace,
   displayPrint: 'none',
   '@media (hover: hover) and (not (any-pointer: coarse))': {
     '[data-item]:not(:hover, :focus-within) > &': { opacity: 0 },
   },
 } as const;
 
-/** In the place of the decisions. */
-const savingStyle = {
-  position: 'absolute',
-  insetInlineEnd: buttonMargin,
-  top: { xs: buttonMargin.xs, sm: `calc(50% - ${buttonSize / 2}px)` },
-  lineHeight: `${buttonSize}px`,
-} as const;
+const savingStyle = { ...decisionsPlace, lineHeight: `${buttonSize}px` } as const;
 
 /** One submission in the list: a button that opens it, a checkbox, and the decisions. */
 export const SubmissionRow = memo(Row) as typeof Row;

@@ -283,7 +283,7 @@ describe('the modal', () => {
     await user.click(screen.getByRole('button', { name: 'Next review' }));
     expect(await screen.findByRole('dialog', { name: 'Review by Obi' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next review' }));
-    expect(await screen.findByText('This is the last review. 2 others are above it.')).toBeVisible();
+    expect(await screen.findByText('This is the last review. 2 others come before it.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Previous review' }));
     await user.click(screen.getByRole('button', { name: 'Previous review' }));
     expect(await screen.findByRole('dialog', { name: 'Review by Chike' })).toBeVisible();

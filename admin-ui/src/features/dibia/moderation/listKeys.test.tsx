@@ -157,7 +157,7 @@ it('says at the end of the list how many reviews above are left', async () => {
   await user.keyboard('j');
   await focusOn(/^Obi/);
   await user.keyboard('j');
-  expect(await screen.findByText('This is the last review. 2 others are above it.')).toBeVisible();
+  expect(await screen.findByText('This is the last review. 2 others come before it.')).toBeVisible();
   await user.keyboard('k');
   await focusOn(/^Ada/);
 });

@@ -195,6 +195,16 @@ it('opens the list of reasons with the address to which Ctrl-K leads', async () 
   expect(router.state.location.search).toBe('');
 });
 
+it('says why the list of reasons does not open', async () => {
+  server.use(http.get('/api/dibia/admin/reasons', () => problem(503, 'Try again in a minute.')));
+  await renderReviews({ reviews: [chike, ada] }, '?reasons=1');
+  expect(
+    await screen.findByText('The preset reasons could not be loaded. Try again in a minute.', {
+      selector: '[role=alert] *',
+    }),
+  ).toBeVisible();
+});
+
 it('edits the list as a whole, and says when another administrator was first', async () => {
   const stored = holdReasons();
   const { user, held } = await renderReviews({ reviews: [chike, ada] });

@@ -186,7 +186,7 @@ it('decides only on the review that the dialog shows, however fast the keys are 
   expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'pending', 'pending']);
 });
 
-it('gives a preset reason with a digit that is pressed before the rejection is saved', async () => {
+it('saves a preset reason with a digit that is pressed before the rejection is saved', async () => {
   server.use(
     http.get('/api/dibia/admin/reasons', () =>
       HttpResponse.json({ reasons: ['Spam.', 'Rude.'], version: 1 }),

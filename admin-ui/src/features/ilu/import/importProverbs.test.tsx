@@ -295,7 +295,7 @@ it('gives an empty table, and hands refused rows back with why', async () => {
   await user.click(await check());
   expect(
     await screen.findByText(
-      "Nothing will be imported: 2 rows can't be imported as they are. Correct the file, then choose it again.",
+      "Nothing will be imported: 2 rows have errors. Correct the file, then choose it with 'Choose another file'.",
     ),
   ).toBeVisible();
   expect(await button('Choose another file')).toBeVisible();

@@ -7,7 +7,7 @@ export function nothingText(counts: Counts): string {
   const unselected = counts.similar + counts.changed + counts.added;
   const rows = (count: number) => formatCount(count, 'row');
   const reasons = [
-    refused > 0 && `${rows(refused)} can't be imported as ${agree(refused, 'it is', 'they are')}`,
+    refused > 0 && `${rows(refused)} ${agree(refused, 'has', 'have')} errors`,
     repeated > 0 && `${rows(repeated)} ${agree(repeated, 'repeats', 'repeat')} an earlier one`,
     unselected > 0 && `${rows(unselected)} ${agree(unselected, 'is', 'are')} not selected`,
     skipped > 0 && `${rows(skipped)} already ${agree(skipped, 'exists', 'exist')}`,
@@ -19,7 +19,7 @@ export function nothingText(counts: Counts): string {
 
 function nextStep(unselected: number, refused: number, skipped: number): string {
   if (unselected > 0) return 'Select rows below, or choose another file.';
-  if (refused > 0) return 'Correct the file, then choose it again.';
-  if (skipped > 0) return 'Go back to update or add them anyway, or choose another file.';
+  if (refused > 0) return "Correct the file, then choose it with 'Choose another file'.";
+  if (skipped > 0) return 'To update them or add them anyway, go back. Or choose another file.';
   return 'Choose another file.';
 }
