@@ -108,7 +108,7 @@ it('takes letters after a w that waits as text, not as decisions', async () => {
   expect(held.reviews.map(({ status }) => status)).toEqual(['rejected', 'pending', 'pending']);
 });
 
-it('gives a reason to no other review when a rejection meets the decision of another person', async () => {
+it('saves the reason for no other review when a rejection meets the decision of another person', async () => {
   server.use(
     http.get('/api/dibia/admin/reasons', () => HttpResponse.json({ reasons: ['Spam.'], version: 1 })),
   );
