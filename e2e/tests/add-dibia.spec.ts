@@ -197,7 +197,8 @@ test('Tab goes through the form in the order it is read', async ({ page, signIn 
   await openSignedIn(page, signIn, addPage);
   const form = page.getByRole('form', { name: 'Add a New Dibia' });
   const fields = [
-    ...['Name', 'Letters for Name', 'Bio', 'Letters for Bio', 'Services', 'Image URL', 'Choose a picture'],
+    ...['Name', 'Letters for Name', 'Bio', 'Letters for Bio', 'Services'],
+    ...['Letters for Services', 'Image URL', 'Choose a picture'],
     ...['Contact number', 'Includes WhatsApp', 'Email', 'Platform', 'URL', 'Linktree'],
   ].map((label) =>
     label === 'Choose a picture'
