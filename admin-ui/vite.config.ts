@@ -37,7 +37,10 @@ export default defineConfig({
     // A page's style sheet that did not come is never asked for again, and together they are a few kilobytes.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+    // The first file lists the names of all: shorter hashes keep it within its budget.
+    rolldownOptions: {
+      output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: chunkGroups() } },
+    },
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:8080' } },

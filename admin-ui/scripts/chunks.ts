@@ -22,7 +22,7 @@ function collect(id: string, found: Set<string>, modules: Modules): void {
 }
 
 /**
- * How the build is divided into files. Code that seven or more pages and dialogs share is one file, and so are the
+ * How the build is divided into files. Code that eight or more pages and dialogs share is one file, and so are the
  * widgets that four or more share: without this, a page of the admin area has some eighty files, and the first file
  * lists the names of all of them. Small parts of recordings share one file for the same reason. The login page and the
  * invite page share one file, because several are larger and the first view has a budget.
@@ -33,7 +33,7 @@ export const chunkGroups = () => [
     name: 'signIn',
     test: /features\/auth\/(api|lazySecondStep|loginFailure|LoginForm|LoginPage\.module|PasswordInput|useSignIn)\b/,
   },
-  { name: 'shared', minShareCount: 7, priority: 1 },
+  { name: 'shared', minShareCount: 8, priority: 1 },
   {
     name: 'recordings',
     test: /shared\/(audio\/(details|DetailFields|stored\/[cC]heck|record|microphone|levels|wav)|database\/(RecordingFacts|checkFilter))/,

@@ -42,7 +42,7 @@ const LARGE = 50_000;
 const large = new Map();
 for (const file of await readdir(join(dist, 'assets'))) {
   if (!file.endsWith('.js') || (await stat(join(dist, 'assets', file))).size < LARGE) continue;
-  const name = file.replace(/-.{8}\.js$/, '');
+  const name = file.replace(/-.{7,8}\.js$/, '');
   large.set(name, [...(large.get(name) ?? []), file]);
 }
 const twice = [...large.values()].filter((files) => files.length > 1);
