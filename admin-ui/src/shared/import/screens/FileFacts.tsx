@@ -35,7 +35,10 @@ export function FileFacts({ fileName, table, isHeaded, count, onHeaded, onSheet,
     <Box sx={{ mb: 3 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{fileName}</Box>
-        <Box sx={{ color: 'text.secondary' }}>{[kind, encoding, rows].filter(Boolean).join(' · ')}</Box>
+        {/* On a phone always a line of its own: the number of rows comes later and would move it there. */}
+        <Box sx={{ flexBasis: { xs: '100%', sm: 'auto' }, color: 'text.secondary' }}>
+          {[kind, encoding, rows].filter(Boolean).join(' · ')}
+        </Box>
         <Button size="small" onClick={onAgain} sx={{ ml: { xs: -0.5, sm: 0 } }}>
           Choose another file
         </Button>
