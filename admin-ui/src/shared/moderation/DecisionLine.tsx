@@ -18,7 +18,7 @@ export function DecisionLine({ item: { status, decidedBy, decidedAt, reason }, l
   if (status === 'pending') return null;
   return (
     <>
-      {/* In a button, separates it from the text before it for screen readers. */}{' '}
+      {/* Screen readers read it with the text before it, as one text. */}{' '}
       <Box
         component="span"
         sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere', ...lineClamp(lines) }}

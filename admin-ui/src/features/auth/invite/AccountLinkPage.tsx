@@ -53,12 +53,11 @@ function Content({ link, account }: { link: AccountLink; account: ReturnType<typ
   const { step } = signIn;
   const navigate = useNavigate();
 
-  if (session.status === 'signedIn') {
-    if (!isAccepted) return <SignedInAlready text={link.describeSignedIn(session.session.user.username)} />;
-    // Administrators who had to set up a second factor have nothing left to do.
-    if (step) return <Navigate to={paths.admin} replace />;
-    return <Navigate to={paths.account} replace state={NEW_ACCOUNT} />;
-  }
+  const isSignedIn = session.status === 'signedIn';
+  if (isSignedIn && !isAccepted)
+    return <SignedInAlready text={link.describeSignedIn(session.session.user.username)} />;
+  // Administrators who had to set up a second factor have nothing left to do.
+  if (isSignedIn && step) return <Navigate to={paths.admin} replace />;
   if (step)
     return (
       <Suspense>
@@ -85,9 +84,13 @@ function Content({ link, account }: { link: AccountLink; account: ReturnType<typ
       </Refusal>
     );
   return (
-    <NewAccountForm pending={pending} error={error} onSubmit={(credentials) => void accept(credentials)}>
-      {introduction}
-    </NewAccountForm>
+    <>
+      {isSignedIn && <Navigate to={paths.account} replace state={NEW_ACCOUNT} />}
+      {/* It stays until the next page is drawn, so that the card does not move. */}
+      <NewAccountForm pending={pending} error={error} onSubmit={(credentials) => void accept(credentials)}>
+        {introduction}
+      </NewAccountForm>
+    </>
   );
 }
 
