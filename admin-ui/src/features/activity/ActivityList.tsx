@@ -28,8 +28,7 @@ import { SelectionBar, SelectionSpace } from '../../shared/table/SelectionBar';
 import { SelectionContext } from '../../shared/table/useSelection';
 import type { ActivityList as List } from './activityQuery';
 import { ChangeRow } from './ChangeRow';
-import { currentDecisions } from './currentDecisions';
-import type { AreaChange } from './streams';
+import { currentDecisions, type AreaChange } from './streams';
 import { MissingAreas } from './MissingAreas';
 import { failureKey, rowId, useRestoreMany } from './useRestoreMany';
 

@@ -1,5 +1,5 @@
 import { areaIds, areaRows, historyAreas, type ExtraKind, type HistoryArea } from '../../shared/areas';
-import type { Change } from '../../shared/history/api';
+import { textOf, type Change } from '../../shared/history/api';
 
 export const areaName = (area: HistoryArea) => (area === 'auth' ? 'Sign-in' : areaRows[area].label);
 
@@ -111,3 +111,19 @@ export function compareChanges(a: AreaChange, b: AreaChange): number {
 
 /** Returns the time as sortable text. Without the Z, times with more decimals sort last: 05 < 05.1 < 05.12. */
 const sortableTime = ({ at }: Change) => at.replace(/Z$/, '');
+
+const entityKey = ({ area, entity, entityId }: AreaChange) => `${area} ${entity} ${entityId}`;
+
+/** Returns a function that reports whether the decision of a change still applies, judging by the listed changes. */
+export function currentDecisions(changes: readonly AreaChange[]): (change: AreaChange) => boolean {
+  const newest = new Map<string, AreaChange>();
+  for (const change of changes) {
+    // Batches have no entity ID, and their parts are loaded only when they are opened.
+    if (change.entityId && !newest.has(entityKey(change))) newest.set(entityKey(change), change);
+  }
+  const decidedAt = ({ after }: AreaChange) => textOf(after, 'decidedAt');
+  return (change) => {
+    const latest = newest.get(entityKey(change));
+    return !latest || compareChanges(latest, change) >= 0 || decidedAt(latest) === decidedAt(change);
+  };
+}

@@ -9,7 +9,7 @@ import { allLabel, pages, type ExportPart, type ExportSource } from '../export/s
 import { SearchBar } from '../fields/SearchBar';
 import { PageTitle } from '../layout/PageTitle';
 import { announce } from '../notices/notify';
-import { useSearchText } from '../routing/filter';
+import { useSearchText, withValues } from '../routing/filter';
 import { useSyncSummary } from '../summary/summary';
 import { capitalize, plural } from '../text/plural';
 import { ModerationDialog } from './ModerationDialog';
@@ -41,12 +41,7 @@ export function useModerationScreen<T extends Moderated, C, K extends readonly u
     [status, q, published, sort],
   );
   const setPublished = (next: Filter['published']) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      after.delete('published');
-      if (next) after.set('published', next);
-      return after;
-    });
+    setParams((before) => withValues(before, { published: next ?? '' }));
   const counts = useLiveCounts(countsQuery, kind);
   const [focusId, setFocusId] = useState<string>();
   const panel = useRef<HTMLDivElement>(null);

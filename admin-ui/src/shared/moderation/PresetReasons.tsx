@@ -8,6 +8,7 @@ import { endsWithConnection, loadFailure } from '../feedback/failures';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { useIsNarrow } from '../layout/viewport';
 import { notify } from '../notices/notify';
+import { withValues } from '../routing/filter';
 import { truncate } from '../text/truncate';
 import { isTyping } from './findNeighbour';
 import { reasonsQuery, sortByUse, sortedReasons } from './reasons';
@@ -137,14 +138,7 @@ export function ReasonsFromAddress({ area }: Pick<Props, 'area'>) {
   }, [isOpen, error, data]);
   if (!isOpen || !data) return null;
   const close = () =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete(REASONS);
-        return after;
-      },
-      { replace: true },
-    );
+    setParams((before) => withValues(before, { [REASONS]: '' }), { replace: true, preventScrollReset: true });
   return (
     <Suspense>
       <ReasonsDialog area={area} stored={data} onClose={close} />

@@ -1,6 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useSearchParams } from 'react-router';
+import { withValues } from '../routing/filter';
 import { filterKey } from '../routing/forgetFilters';
 import type { Filter } from './types';
 
@@ -19,12 +20,7 @@ export function useQueueOrder(): [Sort, (sort: Sort) => void] {
   const sort = parseSort(params.get('sort') ?? localStorage.getItem(storageKey));
   const setSort = (next: Sort) => {
     localStorage.setItem(storageKey, next ?? '');
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      after.delete('sort');
-      if (next) after.set('sort', next);
-      return after;
-    });
+    setParams((before) => withValues(before, { sort: next ?? '' }));
   };
   return [sort, setSort];
 }

@@ -213,7 +213,7 @@ export function useFilter<V extends object>(definition: FilterDefinition<V>) {
 }
 
 /** Returns the parameters with these values. An empty value removes its parameter. */
-function withValues(before: URLSearchParams, values: Record<string, string>): URLSearchParams {
+export function withValues(before: URLSearchParams, values: Record<string, string>): URLSearchParams {
   const after = new URLSearchParams(before);
   for (const [name, value] of Object.entries(values)) {
     if (value) after.set(name, value);

@@ -27,6 +27,17 @@ async function startAtFirst(reviews = allReviews) {
   return view;
 }
 
+/** Approves the first review and rejects the second before the service answers. The third has the focus then. */
+async function decideOnTwo() {
+  const view = await startAtFirst();
+  const answer = holdFirst('approve');
+  await view.user.keyboard('a');
+  await focusOn(/^Ada/);
+  await view.user.keyboard('r');
+  await focusOn(/^Obi/);
+  return { ...view, answer };
+}
+
 it('marks rows while their decisions are saved, and decides with the next key on the row in focus', async () => {
   const { user, held } = await startAtFirst();
   const answer = holdFirst('approve');
@@ -47,12 +58,7 @@ it('marks rows while their decisions are saved, and decides with the next key on
 });
 
 it('decides on the row that a key was pressed on, though the focus has moved on since', async () => {
-  const { user, held } = await startAtFirst();
-  const answer = holdFirst('approve');
-  await user.keyboard('a');
-  await focusOn(/^Ada/);
-  await user.keyboard('r');
-  await focusOn(/^Obi/);
+  const { user, held, answer } = await decideOnTwo();
   await user.keyboard('k');
   await focusOn(/^Ada/);
   await user.keyboard('a');
@@ -63,12 +69,7 @@ it('decides on the row that a key was pressed on, though the focus has moved on 
 
 it('returns to the row whose decision failed, and forgets the decisions after it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { user, held } = await startAtFirst();
-  const answer = holdFirst('approve');
-  await user.keyboard('a');
-  await focusOn(/^Ada/);
-  await user.keyboard('r');
-  await focusOn(/^Obi/);
+  const { user, held, answer } = await decideOnTwo();
   answer(problem(500, 'The database is away'));
   expect(await screen.findByText(/^The review could not be approved\./)).toBeVisible();
   await focusOn(/^Chike/);
@@ -83,12 +84,7 @@ it('returns to the row whose decision failed, and forgets the decisions after it
 
 it('names what failed beside another review, and says how many later decisions were not saved', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { user, held } = await startAtFirst();
-  const answer = holdFirst('approve');
-  await user.keyboard('a');
-  await focusOn(/^Ada/);
-  await user.keyboard('r');
-  await focusOn(/^Obi/);
+  const { user, held, answer } = await decideOnTwo();
   await user.keyboard('o');
   await dialog('Review by Obi');
   answer(problem(500, 'The database is away'));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { kinds, type Counts } from '../run/checked';
-import { nothingText } from './nothingText';
+import { nothingText } from './kindText';
 
 const none = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Counts;
 
