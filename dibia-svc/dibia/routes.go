@@ -119,13 +119,13 @@ func declareReviews(api *web.API, h *handlers, perMinute int) {
 		About:  "Sets, changes or removes the reason for which a review was rejected. Any administrator may do so at any time.",
 		Errors: web.Errors{404: "This review does not exist", 409: "This review is pending", 422: "Reason must have at most 500 characters"}}, h.decideReview("reason", explain))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/undo", ID: "undoReviewDecision", Summary: "Undo a decision",
-		About:  "Makes a review pending again. Only the administrator who decided may do so, within half a minute.",
+		About:  "Moves a review back to pending. Only the administrator who decided may do so, within half a minute.",
 		Errors: web.Errors{404: "This review does not exist", 409: "It is too late to undo this", 422: "Reason must have at most 500 characters"}}, h.decideReview("undo", undo))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/decide-many", ID: "decideReviews", Summary: "Decide on many reviews",
 		About:  "Approves or rejects up to 500 reviews in one change. Reviews that are not pending are left out.",
 		Errors: web.Errors{422: "A review cannot be resolved"}}, h.reviews.DecideMany)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/reopen", ID: "reopenReviews", Summary: "Move reviews back to pending",
-		About:  "Makes up to 500 decided reviews pending again in one change. Any administrator may do so at any time.",
+		About:  "Moves up to 500 decided reviews back to pending in one change. Any administrator may do so at any time.",
 		Errors: web.Errors{422: "expected array length >= 1"}}, h.reviews.Reopen)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/reviews/{id}", ID: "eraseReview", Summary: "Erase a review",
 		About:  "Permanently deletes a review that has been decided on. Its text cannot be restored; the history only shows that it was erased.",
@@ -155,13 +155,13 @@ func declareReports(api *web.API, h *handlers, perMinute int) {
 		About:  "Sets, changes or removes the note on how a report was resolved. Any administrator may do so at any time.",
 		Errors: web.Errors{404: "This report does not exist", 409: "This report is pending", 422: "Reason must have at most 500 characters"}}, h.decideReport("reason", explain))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/undo", ID: "undoReportDecision", Summary: "Undo a decision",
-		About:  "Makes a report pending again. Only the administrator who decided may do so, within half a minute.",
+		About:  "Moves a report back to pending. Only the administrator who decided may do so, within half a minute.",
 		Errors: web.Errors{404: "This report does not exist", 409: "It is too late to undo this", 422: "Reason must have at most 500 characters"}}, h.decideReport("undo", undo))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/decide-many", ID: "decideReports", Summary: "Decide on many reports",
 		About:  "Resolves up to 500 reports in one change. Reports that are not pending are left out.",
 		Errors: web.Errors{422: "A report cannot be approved"}}, h.reports.DecideMany)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/reopen", ID: "reopenReports", Summary: "Move reports back to pending",
-		About:  "Makes up to 500 decided reports pending again in one change. Any administrator may do so at any time.",
+		About:  "Moves up to 500 decided reports back to pending in one change. Any administrator may do so at any time.",
 		Errors: web.Errors{422: "expected array length >= 1"}}, h.reports.Reopen)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/report/{id}", ID: "eraseReport", Summary: "Erase a report",
 		About:  "Permanently deletes a report that has been decided on. Its text cannot be restored; the history only shows that it was erased.",
@@ -198,13 +198,13 @@ func declareProfiles(api *web.API, h *handlers, perMinute int) {
 		About:  "Sets, changes or removes the reason for which a profile was rejected. Any administrator may do so at any time.",
 		Errors: web.Errors{404: "This profile does not exist", 409: "This profile is pending", 422: "Reason must have at most 500 characters"}}, h.decideProfile("reason", explain, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/undo", ID: "undoProfileDecision", Summary: "Undo a decision",
-		About:  "Makes a profile pending again. Only the administrator who decided may do so, within half a minute.",
+		About:  "Moves a profile back to pending. Only the administrator who decided may do so, within half a minute.",
 		Errors: web.Errors{404: "This profile does not exist", 409: "It is too late to undo this", 422: "Reason must have at most 500 characters"}}, pictures.Settled(h.reporter, h.decideProfile("undo", undo, h.unpublish)))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/decide-many", ID: "decideProfiles", Summary: "Decide on many profiles",
 		About:  "Approves or rejects up to 500 profiles in one change. Profiles that are not pending are left out.",
 		Errors: web.Errors{422: "A profile cannot be resolved"}}, h.profiles.DecideMany)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reopen", ID: "reopenProfiles", Summary: "Move profiles back to pending",
-		About:  "Makes up to 500 decided profiles pending again in one change. Any administrator may do so at any time. A dibia made from a profile stays in the directory.",
+		About:  "Moves up to 500 decided profiles back to pending in one change. Any administrator may do so at any time. A dibia made from a profile stays in the directory.",
 		Errors: web.Errors{422: "expected array length >= 1"}}, h.profiles.Reopen)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/profiles/{id}", ID: "eraseProfile", Summary: "Erase a profile",
 		About:  "Permanently deletes a profile that has been decided on. Its text cannot be restored; the history only shows that it was erased.",

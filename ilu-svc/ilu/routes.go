@@ -173,13 +173,13 @@ func declareSuggestions(api *web.API, h *handlers, perMinute int) {
 		About:  "Sets, changes or removes the reason for which a suggestion was rejected. Any administrator may do so at any time.",
 		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion is pending", 422: "Reason must have at most 500 characters"}}, h.decide("reason", explain, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/undo", ID: "undoSuggestionDecision", Summary: "Undo a decision",
-		About:  "Makes a suggestion pending again. Only the administrator who decided may do so, within half a minute.",
+		About:  "Moves a suggestion back to pending. Only the administrator who decided may do so, within half a minute.",
 		Errors: web.Errors{404: "This suggestion does not exist", 409: "It is too late to undo this", 422: "Reason must have at most 500 characters"}}, h.decide("undo", undo, h.unpublish))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/decide-many", ID: "decideSuggestions", Summary: "Decide on many suggestions",
 		About:  "Approves or rejects up to 500 suggestions in one change. Suggestions that are not pending are left out.",
 		Errors: web.Errors{422: "A suggestion cannot be resolved"}}, h.suggestions.DecideMany)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/reopen", ID: "reopenSuggestions", Summary: "Move suggestions back to pending",
-		About:  "Makes up to 500 decided suggestions pending again in one change. Any administrator may do so at any time. A proverb made from a suggestion stays.",
+		About:  "Moves up to 500 decided suggestions back to pending in one change. Any administrator may do so at any time. A proverb made from a suggestion stays.",
 		Errors: web.Errors{422: "expected array length >= 1"}}, h.suggestions.Reopen)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/suggestions/{id}", ID: "eraseSuggestion", Summary: "Erase a suggestion",
 		About:  "Permanently deletes a suggestion that has been decided on. Its text cannot be restored; the history only shows that it was erased.",

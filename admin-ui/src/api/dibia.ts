@@ -423,7 +423,7 @@ export interface paths {
         head?: never;
         /**
          * Move profiles back to pending
-         * @description Makes up to 500 decided profiles pending again in one change. Any administrator may do so at any time. A dibia made from a profile stays in the directory.
+         * @description Moves up to 500 decided profiles back to pending in one change. Any administrator may do so at any time. A dibia made from a profile stays in the directory.
          */
         patch: operations["reopenProfiles"];
         trace?: never;
@@ -443,7 +443,7 @@ export interface paths {
         head?: never;
         /**
          * Undo a decision
-         * @description Makes a profile pending again. Only the administrator who decided may do so, within half a minute.
+         * @description Moves a profile back to pending. Only the administrator who decided may do so, within half a minute.
          */
         patch: operations["undoProfileDecision"];
         trace?: never;
@@ -611,7 +611,7 @@ export interface paths {
         head?: never;
         /**
          * Move reports back to pending
-         * @description Makes up to 500 decided reports pending again in one change. Any administrator may do so at any time.
+         * @description Moves up to 500 decided reports back to pending in one change. Any administrator may do so at any time.
          */
         patch: operations["reopenReports"];
         trace?: never;
@@ -651,7 +651,7 @@ export interface paths {
         head?: never;
         /**
          * Undo a decision
-         * @description Makes a report pending again. Only the administrator who decided may do so, within half a minute.
+         * @description Moves a report back to pending. Only the administrator who decided may do so, within half a minute.
          */
         patch: operations["undoReportDecision"];
         trace?: never;
@@ -815,7 +815,7 @@ export interface paths {
         head?: never;
         /**
          * Move reviews back to pending
-         * @description Makes up to 500 decided reviews pending again in one change. Any administrator may do so at any time.
+         * @description Moves up to 500 decided reviews back to pending in one change. Any administrator may do so at any time.
          */
         patch: operations["reopenReviews"];
         trace?: never;
@@ -835,7 +835,7 @@ export interface paths {
         head?: never;
         /**
          * Undo a decision
-         * @description Makes a review pending again. Only the administrator who decided may do so, within half a minute.
+         * @description Moves a review back to pending. Only the administrator who decided may do so, within half a minute.
          */
         patch: operations["undoReviewDecision"];
         trace?: never;

@@ -635,7 +635,7 @@ export interface paths {
         head?: never;
         /**
          * Move suggestions back to pending
-         * @description Makes up to 500 decided suggestions pending again in one change. Any administrator may do so at any time. A proverb made from a suggestion stays.
+         * @description Moves up to 500 decided suggestions back to pending in one change. Any administrator may do so at any time. A proverb made from a suggestion stays.
          */
         patch: operations["reopenSuggestions"];
         trace?: never;
@@ -655,7 +655,7 @@ export interface paths {
         head?: never;
         /**
          * Undo a decision
-         * @description Makes a suggestion pending again. Only the administrator who decided may do so, within half a minute.
+         * @description Moves a suggestion back to pending. Only the administrator who decided may do so, within half a minute.
          */
         patch: operations["undoSuggestionDecision"];
         trace?: never;
