@@ -50,6 +50,8 @@ const openedAt = "obi opened at"
 
 // primary is the state of a pool's search for the primary.
 type primary struct {
+	// reload renews the certificates in the settings of a connection.
+	reload func(*pgx.ConnConfig)
 	// seen is when the primary last accepted a connection, or the pool last handed out a connection to it, in
 	// Unix nanoseconds.
 	seen      atomic.Int64
@@ -84,12 +86,11 @@ func (p *primary) look(pool *pgxpool.Pool) {
 		defer p.isLooking.Store(false)
 		ctx, cancel := context.WithTimeout(context.Background(), 2*standbyConnectTime)
 		defer cancel()
-		settings := pool.Config()
-		if settings.BeforeConnect != nil && settings.BeforeConnect(ctx, settings.ConnConfig) != nil {
-			return
-		}
-		settings.ConnConfig.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsPrimary
-		if connection, err := pgx.ConnectConfig(ctx, settings.ConnConfig); err == nil {
+		settings := pool.Config().ConnConfig
+		p.reload(settings)
+		settings.ConnectTimeout = standbyConnectTime
+		settings.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsPrimary
+		if connection, err := pgx.ConnectConfig(ctx, settings); err == nil {
 			p.seen.Store(time.Now().UnixNano())
 			_ = connection.Close(ctx)
 		}

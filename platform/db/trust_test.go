@@ -108,15 +108,6 @@ func TestARenewedAuthorityIsTrustedWithoutARestart(t *testing.T) {
 	}
 }
 
-// drop ends every connection; new ones are accepted.
-func (l *line) drop() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for _, connection := range l.open {
-		connection.Close()
-	}
-}
-
 // reads checks that the database can be read over a new connection. The pool may still hold one
 // or two that were dropped.
 func reads(t *testing.T, database *db.DB) (err error) {

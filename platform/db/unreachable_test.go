@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"obi/platform/testkit"
 )
@@ -18,6 +19,8 @@ type line struct {
 	listener net.Listener
 	target   string
 	silent   atomic.Bool
+	// delay is how long new connections wait for their first answer, in nanoseconds.
+	delay atomic.Int64
 
 	mu    sync.Mutex
 	ended bool
@@ -64,7 +67,8 @@ func (l *line) serve() {
 			l.cut()
 		}
 		go func() { _, _ = io.Copy(l.unlessSilent(server), client) }()
-		go func() { _, _ = io.Copy(l.unlessSilent(client), server) }()
+		delay := time.After(time.Duration(l.delay.Load()))
+		go func() { <-delay; _, _ = io.Copy(l.unlessSilent(client), server) }()
 	}
 }
 
@@ -85,9 +89,16 @@ func (w writer) Write(data []byte) (int, error) { return w(data) }
 // cut ends every connection; new ones are refused.
 func (l *line) cut() {
 	l.mu.Lock()
-	defer l.mu.Unlock()
 	l.ended = true
+	l.mu.Unlock()
 	l.listener.Close()
+	l.drop()
+}
+
+// drop ends every connection; new ones are accepted.
+func (l *line) drop() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	for _, connection := range l.open {
 		connection.Close()
 	}
@@ -133,6 +144,27 @@ func TestARestoredConnectionIsUsedAgain(t *testing.T) {
 	if err := database.Change(t.Context(), insert("a")); err != nil {
 		t.Errorf("got %v", err)
 	}
+}
+
+// A busy server accepts no connection for ever if services end each attempt before it has accepted one.
+func TestAServerMayBeSlowToAcceptConnections(t *testing.T) {
+	t.Parallel()
+	roleURL, _ := testkit.Database(t, "things")
+	line, lineURL := newLine(t, roleURL)
+	database := connect(t, lineURL)
+	t.Cleanup(line.cut)
+	if err := database.Migrate(t.Context(), things, "m"); err != nil {
+		t.Fatal(err)
+	}
+	line.delay.Store(int64(3 * time.Second))
+	line.drop()
+	var err error
+	for range 8 {
+		if err = database.Change(t.Context(), insert("a")); err == nil {
+			return
+		}
+	}
+	t.Error(err)
 }
 
 func TestACancelledStartNamesWhatItWaitedFor(t *testing.T) {
