@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { findProposals, type Proposal } from './standardLetters';
+import { findProposals, foreignScript, type Proposal } from './standardLetters';
 
 interface Props {
   text: string;
@@ -20,9 +20,7 @@ export function ConfusableLetters({ text, onAccept }: Props) {
           onClick={() => onAccept([proposal])}
           sx={{ px: 0.5, mr: 1 }}
         >
-          <span>
-            Did you mean <span lang="ig">{proposal.to}</span> instead of {proposal.from}?
-          </span>
+          <Question {...proposal} />
         </Button>
       ))}
       {proposals.length > 1 && (
@@ -31,5 +29,19 @@ export function ConfusableLetters({ text, onAccept }: Props) {
         </Button>
       )}
     </Box>
+  );
+}
+
+/** Names the alphabets of two letters that look the same. */
+function Question({ from, to }: Proposal) {
+  const script = foreignScript(from);
+  return script ? (
+    <span>
+      Did you mean the Latin <span lang="ig">{to}</span> instead of the {script} {from}?
+    </span>
+  ) : (
+    <span>
+      Did you mean <span lang="ig">{to}</span> instead of {from}?
+    </span>
   );
 }

@@ -143,3 +143,13 @@ it('changes all letters that look like letters of the alphabet at once', async (
   expect(key('Did you mean ọ instead of ö?')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change all' })).toBeNull();
 });
+
+it('names the alphabet of letters that look the same as Latin ones', async () => {
+  const user = renderField();
+  await user.type(field(), 'Eg\u0431e bel\u0443 \u03bfk\u0443');
+  expect(key('Did you mean the Latin y instead of the Cyrillic \u0443?')).toBeVisible();
+  await user.click(key('Did you mean the Latin o instead of the Greek \u03bf?'));
+  expectText('Eg\u0431e bel\u0443 ok\u0443');
+  await user.click(key('Did you mean the Latin y instead of the Cyrillic \u0443?'));
+  expectText('Eg\u0431e bely oky');
+});

@@ -26,4 +26,18 @@ describe('letters of other orthographies', () => {
   it('are changed one kind at a time, wherever they stand', () => {
     expect(acceptProposal('ŋ ö ŋ', { from: 'ŋ', to: 'ṅ' })).toBe('ṅ ö ṅ');
   });
+
+  it('include Cyrillic and Greek ones that look the same, with their marks', () => {
+    expect(findProposals('О\u0301к\u0443\u0323 \u03bf\u0323k\u03c5\u0323 \u0457')).toEqual([
+      { from: 'О\u0301', to: 'Ó' },
+      { from: '\u0443\u0323', to: '\u1ef5' },
+      { from: '\u03bf\u0323', to: 'ọ' },
+      { from: '\u03c5\u0323', to: 'ụ' },
+      { from: '\u0457', to: 'ị' },
+    ]);
+    const [cyrillic, latin] = ['асеіјһорѕԁԛԝухӏАВЕІЈКМНОРЅТУХСӀ', 'aceijhopsdqwyxlABEIJKMHOPSTYXCI'];
+    const [greek, likeGreek] = ['αινορυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'aivopuxABEZHIKMNOPTYX'];
+    expect(takeAll(cyrillic + greek)).toBe(latin + likeGreek);
+    expect(standardize(cyrillic + greek)).toBe(cyrillic + greek);
+  });
 });

@@ -35,6 +35,22 @@ export function standardize(text: string): string {
     .normalize('NFC');
 }
 
+/** Cyrillic and Greek letters and the Latin ones that look the same. Searches tell them apart, so standardize keeps them. */
+const foreign = [...'асеіјһорѕԁԛԝухӏАВЕІЈКМНОРЅТУХСӀαινορυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'];
+const latin = 'aceijhopsdqwyxlABEIJKMHOPSTYXCIaivopuxABEZHIKMNOPTYX';
+const foreignLetters = new RegExp(`[${foreign.join('')}]`, 'gu');
+
+const propose = (text: string) =>
+  standardize(
+    text.normalize('NFD').replace(foreignLetters, (letter) => latin[foreign.indexOf(letter)] ?? letter),
+  );
+
+/** Names the script of a letter that looks like a Latin one. */
+export function foreignScript(letter: string): 'Cyrillic' | 'Greek' | undefined {
+  if (/\p{Script=Cyrillic}/u.test(letter)) return 'Cyrillic';
+  return /\p{Script=Greek}/u.test(letter) ? 'Greek' : undefined;
+}
+
 const graphemes = new Intl.Segmenter('ig', { granularity: 'grapheme' });
 
 /** A suggested replacement. The user decides, since ö and ñ also occur in names. */
@@ -47,10 +63,10 @@ export interface Proposal {
 
 /** Returns a proposal for each non-standard letter, once, in order. */
 export function findProposals(text: string): Proposal[] {
-  if (standardize(text) === text.normalize('NFC')) return [];
+  if (propose(text) === text.normalize('NFC')) return [];
   const found = new Map<string, string>();
   for (const { segment } of graphemes.segment(text)) {
-    const [from, to] = [segment.normalize('NFC'), standardize(segment)];
+    const [from, to] = [segment.normalize('NFC'), propose(segment)];
     if (from !== to) found.set(from, to);
   }
   return [...found].map(([from, to]) => ({ from, to }));

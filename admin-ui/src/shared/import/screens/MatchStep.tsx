@@ -10,6 +10,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { failureReason } from '../../feedback/failures';
+import { foreignScript } from '../../igbo/standardLetters';
 import { formatCount } from '../../text/plural';
 import { truncate } from '../../text/truncate';
 import type { ImportArea } from '../area';
@@ -179,8 +180,8 @@ function LetterList({ letters, accepted, onAccepted }: LetterListProps) {
               control={<Checkbox size="small" checked={accepted.has(from)} onChange={() => toggle(from)} />}
               label={
                 <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-                  {from} to <span lang="ig">{to}</span> in {formatCount(rows, 'row')}, as in “
-                  <span lang="ig">{truncate(example, 60)}</span>”
+                  {foreignScript(from)} {from} to {foreignScript(from) && 'Latin'} <span lang="ig">{to}</span>{' '}
+                  in {formatCount(rows, 'row')}, as in “<span lang="ig">{truncate(example, 60)}</span>”
                 </Box>
               }
             />
