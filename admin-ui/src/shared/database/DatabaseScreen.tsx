@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { NeighboursContext, type StepState } from '../form/neighbours';
 import { useExportSelected } from '../export/useExportSelected';
-import { databaseKeys, deleteRowKeys, focusRow } from '../hooks/rowKeys';
+import { databaseKeys, deleteRowKeys, focusOpenButton } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
 import { useIsNarrow } from '../layout/viewport';
 import { EDIT, useOpenRecord } from '../routing/useOpenRecord';
@@ -95,8 +95,8 @@ export function DatabaseScreen<T extends Item>(props: Props<T>) {
 }
 
 /**
- * When the edit dialog closes, focuses the row of the entry that it showed last. If it showed only one and has returned
- * the focus to the button that opened it, the focus stays there.
+ * When the edit dialog closes, focuses the edit button of the entry that it showed last. If it showed only one and has
+ * returned the focus to the element that opened it, the focus stays there.
  */
 function useFocusAfterEdit<T extends Item>(
   openId: string | null,
@@ -108,7 +108,7 @@ function useFocusAfterEdit<T extends Item>(
   const focusClosed = useEffectEvent((closed: string) => {
     const button = document.getElementById(deleteButtonId(closed));
     if (!button && listed.some(({ id }) => id === closed)) requestFocus(closed);
-    else focusRow(button);
+    else focusOpenButton(button);
   });
   useEffect(() => {
     const closed = before.current;

@@ -70,11 +70,11 @@ export function focusList(): void {
   (row ?? document.querySelector<HTMLElement>('main input[type=search]'))?.focus({ preventScroll: true });
 }
 
-/** Focuses the row of this element and scrolls it into view. Without a row it focuses the list. */
-export function focusRow(part: Element | null): void {
+/** Focuses the button that opens the row of this element, and scrolls the row into view. Without a row it focuses the list. */
+export function focusOpenButton(part: Element | null): void {
   const row = rowOf(part);
   if (!row) return focusList();
-  row.focus({ preventScroll: true });
+  row.querySelector<HTMLElement>('[data-open]')?.focus({ preventScroll: true });
   row.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 

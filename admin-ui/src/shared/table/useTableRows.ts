@@ -1,6 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useEffect, type RefObject } from 'react';
 import { deleteButtonId } from '../database/actionColumns';
+import { focusOpenButton } from '../hooks/rowKeys';
 import { usePrintableRange } from '../layout/printing';
 import type { Reveal } from '../reorder/reorder';
 import { rowHeights, type Density, type Item } from './columns';
@@ -49,7 +50,7 @@ export function useNearEnd(inView: readonly { index: number }[], count: number, 
   }, [isNear, onNearEnd, count]);
 }
 
-/** Scrolls an item into view and focuses its delete button, which had the focus before the deletion that was undone. */
+/** Scrolls an item into view and focuses its edit button. */
 export function useFocusRow<S extends Element | Window>(
   virtualizer: Virtualizer<S, Element>,
   reveal: Reveal | undefined,
@@ -62,7 +63,7 @@ export function useFocusRow<S extends Element | Window>(
   useEffect(() => {
     const button = reveal && document.getElementById(deleteButtonId(reveal.id));
     if (!button) return;
-    button.focus();
+    focusOpenButton(button);
     onRevealed();
   });
 }

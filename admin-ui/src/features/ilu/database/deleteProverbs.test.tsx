@@ -10,6 +10,7 @@ import {
   adminUrl,
   called,
   deleteButton,
+  editButton,
   expectShown,
   many,
   renderListed,
@@ -203,6 +204,6 @@ it('brings back several as one, and says why not', async () => {
   isAway = false;
   await user.click(await undo());
   await expectShown('Ilu 1', 'Ilu 2', 'Ilu 3', 'Ilu 4');
-  await waitFor(() => expect(deleteButton('Ilu 1')).toHaveFocus());
+  await waitFor(() => expect(editButton('Ilu 1')).toHaveFocus());
   expect(screen.getByText('3 proverbs were restored.')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
@@ -207,4 +207,22 @@ it('loads the next page when the last loaded proverb is open, so that the dialog
   await user.click(next);
   expect(await screen.findByText('101 of 105')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Proverb' })).toHaveValue('Ilu 101');
+});
+
+it('focuses the edit button of a proverb that the address opened, in view or not', async () => {
+  const { user, router } = await renderListed(many(60), '?edit=Ilu 50');
+  const close = async () => {
+    await screen.findByRole('dialog', { name: 'Edit Proverb' });
+    await user.keyboard('{Escape}');
+    await closed();
+  };
+  await close();
+  // The list scrolls to it, which needs a browser.
+  const table = screen.getByRole('table');
+  Object.defineProperty(table, 'scrollTop', { configurable: true, writable: true, value: 45 * 72 });
+  fireEvent.scroll(table);
+  await waitFor(() => expect(editButton('Ilu 50')).toHaveFocus());
+  await act(() => router.navigate('?edit=Ilu 50'));
+  await close();
+  await waitFor(() => expect(editButton('Ilu 50')).toHaveFocus());
 });
