@@ -29,7 +29,7 @@ function Page({ link, token }: { link: AccountLink; token: string }) {
   const account = useAccountLink(link, token);
 
   // The height of the card is known once the link was checked.
-  const isChecking = session.status !== 'signedIn' && !account.introduction && !account.refusal;
+  const isChecking = !account.introduction && !account.refusal;
   if (session.status === 'loading' || isChecking) return <FullScreenSpinner />;
   return (
     <main className={styles.screen}>
@@ -49,13 +49,14 @@ function Page({ link, token }: { link: AccountLink; token: string }) {
 
 function Content({ link, account }: { link: AccountLink; account: ReturnType<typeof useAccountLink> }) {
   const session = useSession();
-  const { signIn, introduction, refusal, retry, isRetrying, error, pending, isAccepted, accept } = account;
+  const { signIn, introduction, refusal, isDead, retry, isRetrying, error, pending, isAccepted, accept } =
+    account;
   const { step } = signIn;
   const navigate = useNavigate();
 
   const isSignedIn = session.status === 'signedIn';
   if (isSignedIn && !isAccepted)
-    return <SignedInAlready text={link.describeSignedIn(session.session.user.username)} />;
+    return <SignedInAlready text={link.describeSignedIn(session.session.user.username, isDead)} />;
   // Administrators who had to set up a second factor have nothing left to do.
   if (isSignedIn && step) return <Navigate to={paths.admin} replace />;
   if (step)
@@ -76,7 +77,7 @@ function Content({ link, account }: { link: AccountLink; account: ReturnType<typ
   if (refusal)
     return (
       <Refusal text={refusal}>
-        {retry && (
+        {!isDead && (
           <button type="button" aria-disabled={isRetrying} onClick={retry}>
             {isRetrying ? 'Trying again...' : 'Try again'}
           </button>
@@ -87,7 +88,7 @@ function Content({ link, account }: { link: AccountLink; account: ReturnType<typ
     <>
       {isSignedIn && <Navigate to={paths.account} replace state={NEW_ACCOUNT} />}
       {/* It stays until the next page is drawn, so that the card does not move. */}
-      <NewAccountForm pending={pending} error={error} onSubmit={(credentials) => void accept(credentials)}>
+      <NewAccountForm pending={pending} error={error} onSubmit={accept}>
         {introduction}
       </NewAccountForm>
     </>

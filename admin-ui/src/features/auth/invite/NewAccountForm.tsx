@@ -9,29 +9,34 @@ import { PasswordInput } from '../PasswordInput';
 interface Props {
   pending: boolean;
   error: string | undefined;
-  onSubmit: (credentials: Credentials) => void;
+  /** Resolves to what the server refuses, by field. */
+  onSubmit: (credentials: Credentials) => Promise<Partial<Credentials>>;
   /** The introduction. */
   children: ReactNode;
 }
 
 const NO_ERRORS: Partial<Credentials> = {};
 
-/** The username and password of a new administrator. Field errors appear on submit, with the focus on the first. */
+/** The username and password of a new administrator. Field errors appear after submit, with the focus on the first. */
 export function NewAccountForm({ pending, error, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState(NO_ERRORS);
 
-  const submit = (data: FormData) => {
+  const showErrors = (errors: Partial<Credentials>) => {
+    setWrong(errors);
+    const [first] = Object.keys(errors);
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    return first !== undefined;
+  };
+  const submit = async (data: FormData) => {
     const username = String(data.get('username') ?? '').trim();
     const password = String(data.get('password') ?? '');
     const problem = passwordProblem(password);
-    setWrong({
+    const hasErrors = showErrors({
       ...(!username && { username: 'Please enter a username' }),
       ...(problem && { password: problem }),
     });
-    const first = !username ? 'username' : problem && 'password';
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-    else onSubmit({ username, password });
+    if (!hasErrors) showErrors(await onSubmit({ username, password }));
   };
 
   return (
@@ -41,7 +46,7 @@ export function NewAccountForm({ pending, error, onSubmit, children }: Props) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!pending) submit(new FormData(event.currentTarget));
+        if (!pending) void submit(new FormData(event.currentTarget));
       }}
     >
       <FormMessage error={error}>{children}</FormMessage>

@@ -68,7 +68,7 @@ it('creates the account, signs in and leads to the second factor, which can be s
   expect(router.state.location.pathname).toBe('/admin');
 });
 
-it('says beside the fields what is missing, and above them what the server refuses', async () => {
+it('says beside the fields what is missing, and that the username is taken', async () => {
   answerAccept(() => problem(409, 'An administrator with this name already exists'));
   const { user } = await renderForm();
   await user.click(create());
@@ -77,8 +77,12 @@ it('says beside the fields what is missing, and above them what the server refus
   expect(password()).toHaveAccessibleDescription(/^Please use at least 15 characters /);
   expect(await axeFindings()).toEqual([]);
   await fill(user);
-  expect(await screen.findByText('An administrator with this name already exists')).toBeVisible();
+  await waitFor(() =>
+    expect(username()).toHaveAccessibleDescription('An administrator with this name already exists'),
+  );
+  expect(username()).toHaveFocus();
   expect(username()).toHaveValue(' ada ');
+  expect(screen.getByText(/^ngozi invited you/)).toBeVisible();
   expect(create()).toBeEnabled();
 });
 
@@ -121,6 +125,13 @@ it('does not use up a link that a signed-in administrator opens', async () => {
   expect(await screen.findByText(/^You're signed in as ngozi/)).toBeVisible();
   expect(screen.queryByLabelText('Username')).toBeNull();
   expect(await axeFindings()).toEqual([]);
+});
+
+it('tells a signed-in administrator that the link is dead', async () => {
+  server.use(http.post('/api/auth/login/invitation', () => problem(404, 'whatever')));
+  renderRoute('/invite#the-token');
+  expect(await screen.findByText(DEAD)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/admin');
 });
 
 const aTicket = () => HttpResponse.json({ ticket: 'the-ticket', ticketValid: 1800, setUp: true });

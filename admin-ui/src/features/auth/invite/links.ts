@@ -13,13 +13,15 @@ export interface AccountLink {
   /** Creates the account and signs in, as logIn does. Rejects with 404 as loadIntroduction does. */
   accept: (body: AcceptInput) => Promise<SignedIn | SecondStep>;
   /** Says why a signed-in administrator sees no form. */
-  describeSignedIn: (username: string) => string;
+  describeSignedIn: (username: string, isDead: boolean) => string;
 }
+
+const deadInvitation = "This invitation link doesn't work any more. Ask for a new one.";
 
 /** The link of an invited administrator, /invite#token. */
 export const INVITATION: AccountLink = {
   title: 'Join Obi',
-  deadText: "This invitation link doesn't work any more. Ask for a new one.",
+  deadText: deadInvitation,
   notLoaded: 'The invitation could not be loaded.',
   loadIntroduction: async (token) => {
     const { invitedBy, expiresAt } = await lookAtInvitation(token);
@@ -27,8 +29,10 @@ export const INVITATION: AccountLink = {
   },
   accept: acceptInvitation,
   // Administrators who open a link of their own must not use it up.
-  describeSignedIn: (username) =>
-    `You're signed in as ${username}. To accept the invitation yourself, sign out and open the link again. Otherwise, send it to the person you want to invite.`,
+  describeSignedIn: (username, isDead) =>
+    isDead
+      ? deadInvitation
+      : `You're signed in as ${username}. To accept the invitation yourself, sign out and open the link again. Otherwise, send it to the person you want to invite.`,
 };
 
 /** The link that Obi prints at its start for the first administrator, /setup#token. */

@@ -6,7 +6,7 @@ import { loginFailure } from '../loginFailure';
 import { useSignIn, withOffer } from '../useSignIn';
 import type { AccountLink } from './links';
 
-const isDead = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
+const isDeadLink = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
 
 /** Without an answer, the server may have created the account. */
 const acceptFailure = (failure: unknown) =>
@@ -35,12 +35,13 @@ export function useAccountLink(link: AccountLink, token: string) {
           setIntroduction(loaded);
           setRefusal(undefined);
         },
-        (failure: unknown) => setRefusal(isDead(failure) ? deadText : callFailure(failure, notLoaded)),
+        (failure: unknown) => setRefusal(isDeadLink(failure) ? deadText : callFailure(failure, notLoaded)),
       )
       .finally(() => setRetrying(false));
   }, [loadIntroduction, token, attempt, deadText, notLoaded]);
 
-  const accept = async (credentials: Credentials) => {
+  /** Resolves to what the server refuses, by field. */
+  const accept = async (credentials: Credentials): Promise<Partial<Credentials>> => {
     setPending(true);
     setError(undefined);
     try {
@@ -48,10 +49,13 @@ export function useAccountLink(link: AccountLink, token: string) {
       setIsAccepted(true);
       await signIn.prove(() => withOffer(answer), loginFailure);
     } catch (failure) {
-      if (isDead(failure)) setRefusal(deadText);
-      else setError(acceptFailure(failure));
       setPending(false);
+      // The username is taken.
+      if (failure instanceof ApiError && failure.status === 409) return { username: failure.message };
+      if (isDeadLink(failure)) setRefusal(deadText);
+      else setError(acceptFailure(failure));
     }
+    return {};
   };
 
   const retry = () => {
@@ -64,7 +68,8 @@ export function useAccountLink(link: AccountLink, token: string) {
     signIn,
     introduction,
     refusal,
-    retry: refusal === deadText ? undefined : retry,
+    isDead: refusal === deadText,
+    retry,
     isRetrying,
     error,
     pending,
