@@ -140,7 +140,7 @@ it('chooses the platform of a pasted address, and asks about one of another plat
   expect(screen.getByText('YouTube was chosen as the platform.')).toBeInTheDocument();
   expect(field('URL')).not.toHaveAccessibleDescription();
   await user.selectOptions(platform, 'instagram');
-  expect(field('URL')).toHaveAccessibleDescription('This is a YouTube address, but Instagram is chosen.');
+  expect(field('URL')).toHaveAccessibleDescription('This address is on YouTube, but Instagram is chosen.');
   expect(field('URL')).toBeValid();
   await user.click(screen.getByRole('button', { name: 'Change to YouTube' }));
   expect(platform).toHaveValue('youtube');
@@ -148,7 +148,7 @@ it('chooses the platform of a pasted address, and asks about one of another plat
   await user.clear(field('URL'));
   await user.type(field('URL'), 'tiktok.com/@ada');
   expect(platform).toHaveValue('youtube');
-  expect(field('URL')).toHaveAccessibleDescription('This is a TikTok address, but YouTube is chosen.');
+  expect(field('URL')).toHaveAccessibleDescription('This address is on TikTok, but YouTube is chosen.');
 });
 
 it('adds an address without its scheme with Enter, and sends nothing', async () => {
@@ -217,7 +217,7 @@ it('keeps a platform that the user chose when an address is pasted, until the li
   await user.clear(field('URL'));
   await put(user, 'URL', 'https://facebook.com/ada');
   expect(platform).toHaveValue('instagram');
-  expect(field('URL')).toHaveAccessibleDescription('This is a Facebook address, but Instagram is chosen.');
+  expect(field('URL')).toHaveAccessibleDescription('This address is on Facebook, but Instagram is chosen.');
   await user.click(screen.getByRole('button', { name: 'Add link' }));
   await put(user, 'URL', 'https://facebook.com/ada');
   expect(platform).toHaveValue('facebook');

@@ -171,7 +171,7 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
             error={rest.pendingError}
             hint={[
               isOther &&
-                `This is a ${platformNames[meant]} address, but ${platformNames[pending.platform]} is chosen.`,
+                `This address is on ${platformNames[meant]}, but ${platformNames[pending.platform]} is chosen.`,
               listed.length > 1 &&
                 'Each platform can have only one link. Keep the address that you want to add.',
               isTaken && url && `Adding it replaces the ${platformNames[pending.platform]} link below.`,

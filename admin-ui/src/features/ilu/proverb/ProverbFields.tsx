@@ -76,7 +76,7 @@ export function CategoriesField(props: CategoriesFieldProps) {
             </Button>
           </>
         ) : (
-          'Choose all that fit. You can also save a proverb without any.'
+          'Choose all that fit.'
         )
       }
     />

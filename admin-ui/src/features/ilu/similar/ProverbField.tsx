@@ -13,7 +13,7 @@ interface Props {
 
 const warnings = {
   same: 'This exact proverb exists.',
-  spelling: 'It exists, spelled differently.',
+  spelling: 'This proverb exists, spelled differently.',
   near: 'A similar proverb exists.',
 };
 

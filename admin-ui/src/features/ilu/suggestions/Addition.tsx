@@ -95,7 +95,7 @@ export function AdditionChoices({ plan, isCorrected }: Props) {
 
 /** Says what changes in the existing proverb. */
 function sentenceOf({ existing, changesNothing, categories, replace }: Plan): string {
-  if (changesNothing) return 'Nothing to add: the suggestion is only linked to the existing proverb.';
+  if (changesNothing) return 'The existing proverb stays as it is; the suggestion will link to it.';
   const noun = categories.length === 1 ? 'category' : 'categories';
   const added = categories.length > 0 && `The ${noun} ${quotedList(categories)} will be added.`;
   const replaced = replace.length > 0 && 'Its history keeps what is replaced.';

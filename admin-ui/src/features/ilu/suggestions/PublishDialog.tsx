@@ -91,13 +91,13 @@ export function PublishDialog(props: Question<Suggestion>) {
     correction.save();
     correction.submit('publish', (corrected) => onConfirm(corrected ? { corrected } : {}));
   };
-  const add = ({ existing, replace, changesNothing }: NonNullable<typeof addition>) => {
+  const add = ({ existing, replace }: NonNullable<typeof addition>) => {
     setAsked('add');
     saving.reset();
     correction.save();
     const { id: addTo, version } = existing;
     const name = quote((replace.includes('proverb') ? values : existing).proverb);
-    const done = `${isApproved ? '' : 'approved and '}${changesNothing ? 'linked' : 'added'} to ${name}`;
+    const done = `${isApproved ? '' : 'approved and '}added to ${name}`;
     correction.submit('publish', (corrected) => {
       const body: SuggestionBody = { addTo, version };
       if (corrected) body.corrected = corrected;
@@ -116,9 +116,6 @@ export function PublishDialog(props: Question<Suggestion>) {
     onInstead('approve');
   };
   const label = addition ? 'Publish as a new proverb' : 'Publish';
-  const [addLabel, addingLabel] = addition?.changesNothing
-    ? ['Link to the existing proverb', 'Linking...']
-    : ['Add to the existing proverb', 'Adding...'];
   return (
     <PublishFrame
       title={
@@ -175,10 +172,10 @@ export function PublishDialog(props: Question<Suggestion>) {
               {...(isSaving ? { variant: 'outlined', onClick: () => add(addition) } : { type: 'submit' })}
               autoFocus={isAdding && !isOpen}
               pending={pending}
-              pendingLabel={asked === 'add' ? addingLabel : addLabel}
+              pendingLabel={asked === 'add' ? 'Adding...' : titles.add}
               keepsFocus
             >
-              {addLabel}
+              {titles.add}
             </PendingButton>
           )}
           {isSaving && (

@@ -337,8 +337,8 @@ describe('a known duplicate', () => {
     ]);
     await user.click(await button('Publish'));
     const dialog = await question();
-    const nothing = await dialog.findByText(/^Nothing to add: the suggestion is only linked/);
-    expect(dialog.getByRole('button', { name: 'Link to the existing proverb' })).toHaveClass(
+    const nothing = await dialog.findByText(/^The existing proverb stays as it is/);
+    expect(dialog.getByRole('button', { name: 'Add to the existing proverb' })).toHaveClass(
       'MuiButton-contained',
     );
     expect(dialog.getByRole('button', { name: 'Publish as a new proverb' })).toHaveClass(
@@ -399,10 +399,10 @@ describe('a known duplicate', () => {
       'The suggestion could not be added to “Ọra na azụ nwa”. This has changed since. Try again.',
     );
     // The choice was about the other version.
-    expect(await dialog.findByText(/^Nothing to add/)).toBeVisible();
+    expect(await dialog.findByText(/^The existing proverb stays/)).toBeVisible();
     expect(dialog.getByRole('radio', { name: 'Keep the existing text' })).toBeChecked();
     await user.click(add);
-    await screen.findByText(/^Suggestion linked to “Ọha na-azụ nwa”/);
+    await screen.findByText(/^Suggestion added to “Ọha na-azụ nwa”/);
     expect(sent).toEqual(['"3"', '"4"']);
   });
 });

@@ -134,7 +134,8 @@ function RowCard({ area, row, onOpen }: RowCardProps) {
       <Box lang={isNamedInIgbo(area) ? 'ig' : undefined} dir="auto" sx={{ fontWeight: 600, ...lineClamp(2) }}>
         {nameOf(area, row.fields) || '-'}
       </Box>
-      <Box sx={{ fontSize: '0.875rem', ...lineClamp(1) }}>
+      {/* A similar row is compared with the whole proverb. */}
+      <Box sx={{ fontSize: '0.875rem', ...(row.kind !== 'similar' && lineClamp(1)) }}>
         <DamageNote row={row} />
         {about}
         <span lang={lang}>{text}</span>

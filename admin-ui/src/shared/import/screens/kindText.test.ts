@@ -11,8 +11,8 @@ it.each<[Partial<Counts>, string]>([
     "2 rows have errors and 1 row repeats an earlier one. Correct the file, then choose it with 'Choose another file'.",
   ],
   [
-    { similar: 1, added: 1, skipped: 1 },
-    '2 rows are not selected and 1 row already exists. Select rows below, or choose another file.',
+    { similar: 2, added: 1, skipped: 1 },
+    '2 similar rows are not selected, 1 row is not selected and 1 row already exists. Select rows below, or choose another file.',
   ],
   [
     { skipped: 3 },
