@@ -25,7 +25,7 @@ interface Props<T extends Moderated> {
   onCancel: () => void;
 }
 
-/** Asks before a decision on many items. Names those with similar entries, and offers to decide only on the others. */
+/** Asks before a decision on many items. Names those with similar entries; the main button leaves them out. */
 export function ManyQuestion<T extends Moderated>({ kind, asked, onDecide, onCancel }: Props<T>) {
   const { chosen, decision, warning, similar } = asked;
   const named = similar.slice(0, MAX_NAMES);
@@ -33,21 +33,24 @@ export function ManyQuestion<T extends Moderated>({ kind, asked, onDecide, onCan
   const names = useQueries({ queries: named.flatMap((item) => kind.similarQuery?.(item) ?? []) });
   const { label, color = 'primary' } = decision;
   const others = chosen.filter((item) => !similar.includes(item));
+  const isSplit = similar.length > 0 && others.length > 0;
   return (
     <ConfirmDialog
       open
       title={`${label} ${plural(chosen.length, kind.noun)}?`}
-      confirmLabel={label}
+      confirmLabel={
+        isSplit ? `${label} only the other ${others.length === 1 ? 'one' : others.length}` : label
+      }
       confirmColor={color}
       secondAction={
-        similar.length > 0 && others.length > 0
+        isSplit
           ? {
-              label: `${label} only the other ${others.length === 1 ? 'one' : others.length}`,
-              run: () => onDecide(others, decision),
+              label: `${label} ${chosen.length === 2 ? 'both' : `all ${chosen.length}`}`,
+              run: () => onDecide(chosen, decision),
             }
           : undefined
       }
-      onConfirm={() => onDecide(chosen, decision)}
+      onConfirm={() => onDecide(isSplit ? others : chosen, decision)}
       onCancel={onCancel}
     >
       {warning}

@@ -236,7 +236,10 @@ it('names the suggestions and proverbs that are similar before many are approved
   expect(held.decided).toEqual([]);
   await user.keyboard('p');
   asked = within(await screen.findByRole('alertdialog', { name: 'Publish 3 suggestions?' }));
-  await user.click(asked.getByRole('button', { name: 'Publish only the other 2' }));
+  expect(asked.getByRole('button', { name: 'Publish all 3' })).toHaveClass('MuiButton-outlined');
+  const safe = asked.getByRole('button', { name: 'Publish only the other 2' });
+  expect(safe).toHaveClass('MuiButton-contained');
+  await user.click(safe);
   expect(await screen.findByText('2 suggestions published.')).toBeVisible();
   expect(shownCards()).toEqual(['Aka']);
   expect(await checkbox('Aka')).toBeChecked();
