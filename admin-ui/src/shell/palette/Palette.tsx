@@ -1,17 +1,26 @@
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import { styled } from '@mui/material/styles';
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { useId, useMemo, type HTMLAttributes, useLayoutEffect, useRef, type PointerEvent } from 'react';
+import { useId, useMemo, type HTMLAttributes } from 'react';
 import { useNavigate } from 'react-router';
 import { findMatches, searchFor } from '../../shared/text/fold';
 import { Highlight } from '../../shared/text/Highlight';
 import { lineClamp, truncate } from '../../shared/text/truncate';
 import { AreaIcon } from '../AreaIcon';
-import { findNearly, findOptions, isNamed, withoutRepeats, type Option } from './options';
+import {
+  findNearly,
+  findOptions,
+  isNamed,
+  startsWithQuery,
+  withoutRepeats,
+  wordsFirst,
+  type Option,
+} from './options';
 import { SearchInput } from './SearchInput';
 import { StatusLine } from './StatusLine';
 import { useCommands, type PaletteActions } from './useCommands';
 import { useEntrySearch, type Answer } from './useEntrySearch';
+import { useKeepInPlace } from './useKeepInPlace';
 
 export interface PaletteProps extends PaletteActions {
   text: string;
@@ -26,13 +35,15 @@ export function Palette({ text, onText, onChoose, onClose, ...actionProps }: Pal
   const query = text.trim();
   const id = useId();
   const navigate = useNavigate();
-  const { recent, screens, actions } = useCommands(actionProps);
+  const { recent, screens, tabs, actions } = useCommands(actionProps);
   const { answers, isWaiting } = useEntrySearch(query);
   const { options, isNear } = useMemo(() => {
     const local = withoutRepeats(
-      query ? [...recent, ...screens, ...actions] : [...recent, ...actions, ...screens],
+      query
+        ? [...recent, ...screens, ...tabs.filter((tab) => startsWithQuery(tab, query)), ...actions]
+        : [...recent, ...actions, ...screens],
     );
-    const entries = entryOptions(answers, (to) => void navigate(to));
+    const entries = entryOptions(wordsFirst(answers, query), (to) => void navigate(to));
     const matching = findOptions(local, query);
     const found = withoutRepeats([...matching, ...entries]);
     // Enter must not open a near match while an entry may still be found.
@@ -41,7 +52,7 @@ export function Palette({ text, onText, onChoose, onClose, ...actionProps }: Pal
     if (entries.length === 0) return { options: findNearly(local, query), isNear: true };
     // The query is in other texts of these entries; a page with a typo in its name is more likely.
     return { options: [...findNearly(screens, query), ...found], isNear: false };
-  }, [recent, screens, actions, answers, isWaiting, query, navigate]);
+  }, [recent, screens, tabs, actions, answers, isWaiting, query, navigate]);
 
   const { spacer, keep, ...still } = useKeepInPlace(query);
   const combobox = useAutocomplete<Option>({
@@ -240,63 +251,4 @@ export function excerpt(texts: readonly string[], query: string, limit: number):
   if (start < Math.max(limit - before, 1)) return truncate(line, limit);
   const from = line.lastIndexOf(' ', start - before / 2) + 1;
   return `…${truncate(line.slice(Math.max(from, start - before * 2)), limit)}`;
-}
-
-/**
- * Keeps the option under the pointer, or else the one chosen by key, at its position on the screen while others are added
- * above it. A list with another `scope` starts at its top. Give `spacer` to an element after the last option.
- */
-function useKeepInPlace(scope: string) {
-  const spacer = useRef<HTMLDivElement>(null);
-  /** The data-key of the option that was chosen by key. */
-  const chosen = useRef<string>(undefined);
-  /** The pointer's distance from the top of the visible part, in CSS pixels. */
-  const pointer = useRef<number>(undefined);
-  const before = useRef<{ scope: string; tops: Map<string, number> }>({ scope, tops: new Map() });
-
-  useLayoutEffect(() => {
-    const { tops: old, scope: oldScope } = before.current;
-    const room = spacer.current;
-    const list = room?.parentElement;
-    const tops = topsIn(list);
-    before.current = { scope, tops };
-    if (!room || !list) return;
-    if (oldScope !== scope) {
-      room.style.height = '0';
-      chosen.current = undefined;
-      return;
-    }
-    const place = pointer.current === undefined ? undefined : pointer.current + list.scrollTop;
-    const key = (place !== undefined && keyAt(old, place)) || chosen.current;
-    const [was, is] = [old.get(key ?? ''), tops.get(key ?? '')];
-    if (was === undefined || is === undefined || was === is) return;
-    const scrolled = list.scrollTop + is - was;
-    const missing = scrolled - (list.scrollHeight - list.clientHeight);
-    if (missing > 0) room.style.height = `${room.offsetHeight + missing}px`;
-    list.scrollTop = scrolled;
-  });
-
-  return {
-    spacer,
-    /** Marks an option as the current one. */
-    keep: (key: string | undefined) => {
-      chosen.current = key;
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      pointer.current = event.clientY - event.currentTarget.getBoundingClientRect().top;
-    },
-    onPointerLeave: () => {
-      pointer.current = undefined;
-    },
-  };
-}
-
-function topsIn(list: HTMLElement | null | undefined): Map<string, number> {
-  const options = list?.querySelectorAll<HTMLElement>('[data-key]') ?? [];
-  return new Map([...options].map((each) => [each.dataset['key'] ?? '', each.offsetTop]));
-}
-
-/** Returns the last option that begins above a position. */
-function keyAt(tops: ReadonlyMap<string, number>, place: number): string | undefined {
-  return [...tops].findLast(([, top]) => top <= place)?.[0];
 }

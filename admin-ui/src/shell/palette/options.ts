@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SearchResult } from '../../shared/search/entrySearch';
 import { isNearly, rankWords } from '../../shared/text/words';
 
 /** An option of the palette. */
@@ -49,6 +50,27 @@ export const findNearly = (options: readonly Option[], query: string): Option[] 
 
 /** Reports whether every word of the query begins a word of the option's name. */
 export const isNamed = ({ name }: Option, query: string): boolean => rankWords(query, name) > 0;
+
+/** Reports whether the option's name begins with the query. */
+export const startsWithQuery = ({ name }: Option, query: string): boolean => rankWords(query, name) === 2;
+
+/** The most characters of a text in which wordsFirst looks for words. */
+const looked = 1000;
+
+/** Sorts answers and their results: those in which words begin with the query before those with it inside a word. */
+export function wordsFirst<A extends { found: readonly SearchResult[] }>(
+  answers: readonly A[],
+  query: string,
+): A[] {
+  const hasWords = ({ name, texts }: SearchResult) =>
+    rankWords(query, name, texts.map((text) => text.slice(0, looked)).join(' ')) > 0;
+  const split = answers.map((answer) => {
+    const first = answer.found.filter(hasWords);
+    const found = [...first, ...answer.found.filter((result) => !first.includes(result))];
+    return { answer: { ...answer, found }, rank: Number(first.length > 0) };
+  });
+  return split.sort((a, b) => b.rank - a.rank).map(({ answer }) => answer);
+}
 
 const textOf = ({ name, detail = '', words = '' }: Option) => `${name} ${detail} ${words}`;
 

@@ -5,7 +5,7 @@ import { creatorPaths } from '../../features/creator/paths';
 import { dibiaPaths } from '../../features/dibia/paths';
 import { paths } from '../../shared/routing/paths';
 import { axeFindings } from '../../testing/axe';
-import { aCreator, aProverb, aReview } from '../../testing/factories';
+import { aCreator, aProverb, aReview, aRiddle } from '../../testing/factories';
 import { renderRoute } from '../../testing/renderRoute';
 import { leaveReadsOpen, problem, server } from '../../testing/server';
 import { searches } from './useEntrySearch';
@@ -121,6 +121,9 @@ it('finds screens and actions by the words that people use, and leads to a part 
   expect(await find('trash proverbs')).toEqual(['Trash']);
   expect(await find('backup')).toEqual(expect.arrayContaining(['Export proverbs', 'Export creators']));
   expect(await find('preset')).toEqual(['Edit preset reasons', 'Edit preset reasons']);
+  expect((await find('rejected reviews'))[0]).toBe('Rejected reviews');
+  expect(await find('pending rev')).toEqual(['Pending reviews', 'Reviews']);
+  expect(await find('resolved')).toEqual(['Resolved reports']);
   expect(await find('token')).toEqual(['API keys']);
   await user.keyboard('{Enter}');
   expect(router.state.location).toMatchObject({ pathname: paths.account, hash: '#api-keys' });
@@ -206,6 +209,31 @@ it('shows what every list finds, under its heading, with what matched marked, an
   expect(router.state.location.pathname + router.state.location.search).toBe(
     `${dibiaPaths.reviews}?tab=approved&open=r1`,
   );
+});
+
+it('shows words that begin with the query before those that contain it', async () => {
+  const { user } = await open(paths.account, {
+    proverbs: [
+      aProverb({ id: 'p1', proverb: 'Eziokwu bụ ndụ', meaning: 'Truth is life.' }),
+      aProverb({ id: 'p2', proverb: 'Onye nzuzu', meaning: 'The ruthless one.' }),
+    ],
+    riddles: [aRiddle({ id: 'g1', riddle: 'Gwam', translation: 'Untruthful?' })],
+    reviews: [aReview({ id: 'r1', name: 'Ruth', status: 'approved', comment: 'Kind' })],
+  });
+  await user.paste('ruth');
+  await waitFor(() =>
+    expect(groups()).toEqual([
+      ['Proverbs', 'Onye nzuzu', 'Eziokwu bụ ndụ'],
+      ['Reviews', expect.stringContaining('Ruth about')],
+      ['Riddles', 'Gwam'],
+    ]),
+  );
+});
+
+it('leads to a tab of a queue', async () => {
+  const { user, router } = await open(paths.account);
+  await user.keyboard('rejected reviews{Enter}');
+  expect(router.state.location).toMatchObject({ pathname: dibiaPaths.reviews, search: '?tab=rejected' });
 });
 
 it('offers the whole list where more is found than is shown', async () => {

@@ -81,7 +81,10 @@ function reasonsActions(area: AreaId): NavLink[] {
   return [{ label: 'Edit preset reasons', to: `${page}?reasons=1`, words: 'moderation rejections' }];
 }
 
-/** Returns options for recently opened entries, all screens and all actions. */
+const tabsOf = (queue: string) =>
+  queue === 'reports' ? ['Pending', 'Resolved'] : ['Pending', 'Approved', 'Rejected'];
+
+/** Returns options for recently opened entries, all screens, the tabs of the moderation queues, and all actions. */
 export function useCommands({ openShortcuts, colorChoice, onColorChoice }: PaletteActions) {
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -115,6 +118,18 @@ export function useCommands({ openShortcuts, colorChoice, onColorChoice }: Palet
         })),
       ),
     ];
+    const tabs: Option[] = areas.flatMap((area) =>
+      area.queues.flatMap(({ id, to }) =>
+        tabsOf(id).map((tab) => ({
+          ...linkOption('Screens', {
+            to: `${to}?tab=${tab.toLowerCase()}`,
+            name: `${tab} ${id}`,
+            what: area.label,
+          }),
+          icon: <AreaIcon area={area} />,
+        })),
+      ),
+    );
     const ofAreas = areas.flatMap((area) =>
       [...area.actions, ...reasonsActions(area.id)].map((action) => ({ ...action, what: area.label })),
     );
@@ -135,6 +150,6 @@ export function useCommands({ openShortcuts, colorChoice, onColorChoice }: Palet
       actionOption('Keyboard shortcuts', <Keyboard />, 'keys help', openShortcuts),
       actionOption('Sign out', <Logout />, 'log out leave', signOut),
     ];
-    return { recent, screens, actions };
+    return { recent, screens, tabs, actions };
   }, [navigate, signOut, openShortcuts, colorChoice, onColorChoice]);
 }
