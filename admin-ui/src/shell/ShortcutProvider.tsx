@@ -22,6 +22,13 @@ const handledKeys = () =>
     ({ handledBy }) => handledBy === undefined || document.querySelector(handledBy) !== null,
   );
 
+/** Returns the shortcuts of the page for the sheet. */
+const listed = (added: readonly Registered[]): Sheet['registered'] => [
+  ...(searchBox() ? [searchGroup] : []),
+  ...added,
+  { group: 'parts', shortcuts: handledKeys() },
+];
+
 /** The page on which the sheet is open, and the shortcuts that it lists. */
 interface Sheet {
   page?: string | undefined;
@@ -40,23 +47,14 @@ export function ShortcutProvider({ children }: { children: (openSheet: () => voi
   const register = useCallback((shortcuts: Shortcut[], group: ShortcutGroup) => {
     const registered = { group, shortcuts };
     added.current = [...added.current, registered];
+    // The sheet may have been opened while the page was loading.
+    setSheet((open) => (open.page === undefined ? open : { ...open, registered: listed(added.current) }));
     return () => {
       added.current = added.current.filter((each) => each !== registered);
     };
   }, []);
 
-  const openSheet = useCallback(
-    () =>
-      setSheet({
-        page,
-        registered: [
-          ...(searchBox() ? [searchGroup] : []),
-          ...added.current,
-          { group: 'parts', shortcuts: handledKeys() },
-        ],
-      }),
-    [page],
-  );
+  const openSheet = useCallback(() => setSheet({ page, registered: listed(added.current) }), [page]);
   const helpGroup = useMemo<Registered>(
     () => ({ group: 'everywhere', shortcuts: [{ ...help, run: openSheet }] }),
     [openSheet],

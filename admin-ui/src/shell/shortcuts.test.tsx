@@ -81,6 +81,17 @@ it('lists what the keys do with "?", also those of the screen', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
 });
 
+it('lists the keys of a screen that is loaded while the sheet is open', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<ShortcutProvider>{() => null}</ShortcutProvider>, { wrapper: MemoryRouter });
+  await user.keyboard('?');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(sheet.queryByText('Save everything')).not.toBeInTheDocument();
+  rerender(<ShortcutProvider>{() => <Screen />}</ShortcutProvider>);
+  expect(sheet.getByText('Save everything')).toBeVisible();
+  expect(sheet.getByText('Go to the search box')).toBeVisible();
+});
+
 it('runs the shortcut of a screen while it is shown', async () => {
   const { user, rerender } = renderScreen();
   await user.keyboard('s');
