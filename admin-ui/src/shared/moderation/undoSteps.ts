@@ -152,14 +152,15 @@ export function createUndoSteps(key?: string) {
     },
     /** Returns the last decision if it can be explained. */
     explainable: () => explainable,
-    /** Undoes the step that is offered on screen. If none is, undoes the last remaining step. */
-    undoLast: () => {
+    /** Undoes the step that is offered on screen. If none is, undoes the last remaining step. Resolves when that has ended. */
+    undoLast: async (): Promise<void> => {
       closeNotice('decision');
-      if (undoOffered()) return;
+      const offered = undoOffered();
+      if (offered) return offered;
       const last = steps.at(-1);
       if (!last) return sayNothingToUndo();
       show(last, 'Undoing...');
-      undoOffered();
+      return undoOffered();
     },
     /** Sets the function that shows undone items on the queue's page. Returns a function that removes it. */
     setPage: (next: typeof showUndone) => {

@@ -291,7 +291,7 @@ export function useModeration<T extends Moderated>(
     asking,
     stopAsking: () => setAsking(undefined),
     ...explaining,
-    undoLast: steps.undoLast,
+    undoLast: () => saves.begin(steps.undoLast()),
     many,
     autoAdvance,
     setAutoAdvance,

@@ -165,7 +165,7 @@ function Bar({ notice }: { notice: Shown }) {
       <BarText key={id}>{text}</BarText>
       {actions}
       {undo && (
-        <NoticeButton onClick={isBusy ? undefined : undo} aria-disabled={isBusy}>
+        <NoticeButton onClick={isBusy ? undefined : () => void undo()} aria-disabled={isBusy}>
           Undo
         </NoticeButton>
       )}

@@ -13,8 +13,8 @@ export interface Notice {
   actions?: ReactNode;
   /** Above the text and its buttons. They stop the clock. */
   details?: ReactNode;
-  /** Undoes what the text says. Shows a button "Undo". */
-  undo?: (() => void) | undefined;
+  /** Undoes what the text says. Resolves when that has ended, also after a failure. Shows a button "Undo". */
+  undo?: (() => Promise<void>) | undefined;
   /** "Undo" was pressed and is not answered yet. */
   isBusy?: boolean;
   /** The ID of the entry that it is about: see `shownId` of Notices. */

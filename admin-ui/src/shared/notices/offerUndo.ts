@@ -46,10 +46,8 @@ export function offerUndo(offer: UndoOffer): NoticeHandle {
     closeNotice(failureKey);
     closeNothingToUndo();
     const { progress, undo, failureOf, retry, onUndone, ...rest } = shown;
-    let isRunning = false;
+    let running: Promise<void> | undefined;
     const run = async () => {
-      if (isRunning) return;
-      isRunning = true;
       closeNotice(failureKey);
       notice.update({ isBusy: true, isHeld: true, isHidden: false, ...(progress && { text: progress }) });
       try {
@@ -61,7 +59,7 @@ export function offerUndo(offer: UndoOffer): NoticeHandle {
         fail(retry?.(error, shown), failureOf(error), endsWithConnection(error));
       }
     };
-    return notify(undoKey, { duration: shownMs, ...rest, undo: () => void run() });
+    return notify(undoKey, { duration: shownMs, ...rest, undo: () => (running ??= run()) });
   }
 
   /** Says why the undo failed, and offers it again if that may help and nothing newer is offered. */
@@ -76,12 +74,8 @@ export function offerUndo(offer: UndoOffer): NoticeHandle {
   }
 }
 
-/** Undoes what is offered, if anything is, as the button "Undo" does. Reports whether anything is. */
-export function undoOffered(): boolean {
-  const offered = findNotice(undoKey);
-  offered?.undo?.();
-  return offered !== undefined;
-}
+/** Undoes what is offered, as the button "Undo" does. Returns undefined if nothing is offered. */
+export const undoOffered = (): Promise<void> | undefined => findNotice(undoKey)?.undo?.();
 
 /** The key of the offer in the drafts, which a sign-out removes. */
 const keptKey = 'undo';

@@ -144,6 +144,22 @@ it('moves each row that had the focus back to pending, one after the other', asy
   await focusOn(/^Obi/);
 });
 
+it('undoes one decision more with each u, also while the one before is undone', async () => {
+  const { user, held } = await startAtFirst();
+  await user.keyboard('a');
+  await focusOn(/^Ada/);
+  await user.keyboard('r');
+  await focusOn(/^Obi/);
+  expect(await screen.findByText("Ada's review rejected.")).toBeVisible();
+  const answer = holdFirst('undo');
+  await user.keyboard('uuu');
+  expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'rejected', 'pending']);
+  answer();
+  expect(await screen.findByText('Nothing to undo.')).toBeVisible();
+  expect(held.reviews.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
+  await focusOn(/^Chike/);
+});
+
 it('saves in turn what the buttons of rows decide', async () => {
   const { user, held } = await start();
   const answer = holdFirst('approve');

@@ -110,7 +110,7 @@ export function useCheckDesk({ area, first, fetchPage, address }: Options) {
     message: message?.itemId === item?.id ? message : undefined,
     isSending,
     mark: (result: Exclude<Check, ''>) => void mark(result),
-    undoLast: steps.undoLast,
+    undoLast: () => void steps.undoLast(),
   };
 }
 
