@@ -12,7 +12,7 @@ import {
   withdrawUndo,
   type UndoOffer,
 } from '../notices/offerUndo';
-import type { Moderated, ModerationKind } from './types';
+import type { DecidedMany, Moderated, ModerationKind } from './types';
 
 /** The service undoes a decision for 30 seconds; the rest is for slow connections. In milliseconds. */
 const UNDOABLE_MS = 25_000;
@@ -31,9 +31,24 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.status 
 
 export type Offer = Omit<UndoOffer, 'retry'>;
 
+/** A decision on many items, as data that can be stored. */
+export interface DoneToMany {
+  /** In the order of the list. */
+  ids: readonly string[];
+  /** The status that they had. */
+  from: string;
+  /** The status that they got. */
+  to: string;
+  changes: readonly DecidedMany[];
+  /** In milliseconds since 1970. */
+  decidedAt: number;
+}
+
 /** A decision that can be stored. */
 export interface KeptStep {
   item: Moderated;
+  /** If it was made on many items, of which `item` is the first. */
+  many?: DoneToMany;
   text: string;
   /** In milliseconds since 1970. */
   decidedAt: number;

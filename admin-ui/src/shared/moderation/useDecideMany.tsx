@@ -1,20 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import { restoreChange } from '../history/api';
 import { endsWithConnection } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
 import { closeNotice, notify } from '../notices/notify';
-import { capitalize, plural } from '../text/plural';
-import { applyMove, forgetItem, reloadUnclear, removeFromLists, setItem } from './cache';
+import { plural } from '../text/plural';
+import { reloadUnclear, removeFromLists } from './cache';
 import { findNeighbourOfMany } from './findNeighbour';
 import type { KeyOrder } from './keyOrder';
-import {
-  decidedManyText,
-  decideManyFailure,
-  keptText,
-  undoManyFailure,
-  undoneManyText,
-} from './messageTexts';
+import { decidedManyText, decideManyFailure, keptText } from './messageTexts';
 import {
   manyDecisions,
   reopening,
@@ -25,9 +18,9 @@ import {
   type Queue,
   type ResultLink,
 } from './types';
-import { canStillUndo, say } from './undoSteps';
+import { moveMany } from './undoMany';
+import type { DoneToMany } from './undoSteps';
 import type { Explained } from './ReasonForm';
-import type { ManyOffer } from './useDecisionOffer';
 
 /** The service's maximum per call. */
 const MAX_AT_ONCE = 500;
@@ -69,7 +62,7 @@ export function useDecideMany<T extends Moderated>(
   kind: ModerationKind<T>,
   queue: Queue<T>,
   focusInList: (next: string | undefined) => void,
-  offer: (decided: Explained<T>, how: ManyOffer) => void,
+  offer: (decided: Explained<T>, text: ReactNode, done: DoneToMany) => void,
   begin: KeyOrder['begin'],
   resultLink?: ResultLink<T>,
 ): DecideMany<T> {
@@ -97,10 +90,6 @@ export function useDecideMany<T extends Moderated>(
       const ids = items.map(({ id }) => id);
       const doing = `${decision.pendingLabel.replace('...', '')} ${plural(ids.length, noun)}...`;
       const progress = notify('deciding on many', { text: doing });
-      const move = async (from: string, to: string, moved: readonly string[]) => {
-        for (const id of moved) forgetItem(client, kind, id);
-        await applyMove(client, kind, { from, to, ids: moved });
-      };
       // Begins before the items leave their places.
       const neighbours = findNeighbourOfMany(queue, listed, items);
       const answers: DecidedMany[] = [];
@@ -120,7 +109,7 @@ export function useDecideMany<T extends Moderated>(
           const changed = batch.filter((id) => !answer.refused?.includes(id));
           gone.push(...changed);
           removeFromLists(client, kind, status, changed);
-          void move(status, after, answer.decided);
+          void moveMany(client, kind, { from: status, to: after, ids: answer.decided });
         }
       } catch (error) {
         console.error(error);
@@ -139,45 +128,20 @@ export function useDecideMany<T extends Moderated>(
       const changed = items.filter(({ id }) => decided.has(id));
       const [head, ...others] = changed.map((item) => ({ ...item, status: after }));
       if (changes.length > 0 && head) {
-        const undone: string[] = [];
-        let keptNoun: string | undefined;
-        let keptCount = 0;
-        offer([head, ...others], {
-          text: (
-            <>
-              {text} {after === 'pending' && keptEntries(kind, changed, resultLink)}
-            </>
-          ),
-          progress: 'Undoing...',
-          // Trying again continues with the changes that are left. The oldest can be undone for the shortest time.
-          undo: async () => {
-            for (let change = changes[0]; change; change = changes[0]) {
-              const back = await undoMany(kind, change, decision === reopening || canStillUndo(decidedAt));
-              changes.shift();
-              undone.push(...back.ids);
-              if (back.kept) {
-                keptNoun = back.kept;
-                keptCount += back.ids.length;
-              }
-              await move(after, status, back.ids);
-            }
-            // The service's order is not the list's.
-            const again = new Set(undone);
-            const back = ids.filter((id) => again.has(id));
-            const [shown] = back;
-            // Cache the item: the queue opens its group to focus it.
-            const item = shown && (await kind.fetchOne(shown).catch(() => undefined));
-            if (item) setItem(client, kind, item);
-            if (keptNoun) {
-              const moved = `${capitalize(plural(undone.length, noun))} ${reopening.done}.`;
-              const text = `${moved} ${keptText(keptNoun, keptCount, undone.length)}`;
-              notify('decision', { text, canClose: true });
-            } else {
-              say(undoneManyText(noun, undone.length, status, after));
-            }
-            return back;
-          },
-          failureOf: (error) => undoManyFailure(error, noun, undone.length, status),
+        const links = after === 'pending' && keptEntries(kind, changed, resultLink);
+        const shown = links ? (
+          <>
+            {text} {links}
+          </>
+        ) : (
+          text
+        );
+        offer([head, ...others], shown, {
+          ids: changed.map(({ id }) => id),
+          from: status,
+          to: after,
+          changes,
+          decidedAt,
         });
       } else notify(failureKey, { text, tone: 'error' });
       const findNext = await neighbours;
@@ -235,28 +199,6 @@ async function publishOne<T extends Moderated>(
     const now = status === 409 ? await kind.fetchOne(id).catch(() => undefined) : undefined;
     return now?.status === 'pending' ? refused : { decided: [], others: 1 };
   }
-}
-
-/**
- * Undoes a decision on many, or moves them back to pending. Returns the ids of those that are pending again, and the
- * noun of the entries made from them if these are kept.
- */
-async function undoMany<T extends Moderated>(
-  kind: ModerationKind<T>,
-  { decided, changeId }: DecidedMany,
-  canUndo: boolean,
-): Promise<{ ids: readonly string[]; kept?: string | undefined }> {
-  const [first = ''] = decided;
-  if (canUndo) {
-    if (changeId !== undefined) await restoreChange(kind.area, changeId);
-    else await kind.undo(first);
-    return { ids: decided };
-  }
-  // All were decided at once. Those that someone has decided on since are left.
-  const item = await kind.fetchOne(first);
-  const { decidedAt } = item;
-  const { reopened } = await kind.reopen({ ids: decided, ...(decidedAt && { decidedAt }) });
-  return { ids: reopened, kept: reopened.length > 0 ? kind.madeOf?.(item) : undefined };
 }
 
 /** How many entries a message links to. */

@@ -19,11 +19,9 @@ import { lineClamp } from '../text/truncate';
 import { keepReason, ReasonForm, reasonLabel, saveReason, type Explained } from './ReasonForm';
 import { reasonsQuery } from './reasons';
 import type { Moderated, ModerationKind, ResultLink } from './types';
-import { canStillUndo, say, type KeptStep, type Offer, type UndoSteps } from './undoSteps';
+import { undoOfMany } from './undoMany';
+import { canStillUndo, say, type DoneToMany, type KeptStep, type Offer, type UndoSteps } from './undoSteps';
 import { moveBack, reopenedText } from './useReopen';
-
-/** How a decision on many is undone. It resolves to the ids of the items that have their earlier status again. */
-export type ManyOffer = Omit<Offer, 'undo'> & { undo: () => Promise<readonly string[]> };
 
 /** Offers to undo a decision on one item or on many, and to explain it. */
 export function useDecisionOffer<T extends Moderated>(
@@ -67,26 +65,33 @@ export function useDecisionOffer<T extends Moderated>(
       item,
     );
   };
+  /** Offers to undo the same decision on many items. A text with links cannot be stored. */
+  const makeMany = useCallback(
+    (items: Explained<T>, text: ReactNode, many: DoneToMany, isHidden = false) => {
+      const { undo: undoAll, ...how } = undoOfMany(client, kind, many);
+      const undoing = () => ({ ...how, undo: async () => steps.showUndone(await undoAll()) });
+      const [item] = items;
+      const { decidedAt } = many;
+      const kept = typeof text === 'string' ? { item, text, decidedAt, many } : undefined;
+      const context = { client, kind, steps, resultLink: undefined };
+      remember(offerDecision(context, items, text, undoing, { kept, isHidden }), item);
+    },
+    [client, kind, steps, remember],
+  );
   const restore = useEffectEvent(() => {
     const all = steps.takeKept();
     for (const kept of all) {
-      const isOffered = kept === all.at(-1) && wasReloadedSoonAfter(kept.decidedAt);
-      offerOne(kept, !isOffered);
+      const { item, text, many, decidedAt } = kept;
+      const isHidden = kept !== all.at(-1) || !wasReloadedSoonAfter(decidedAt);
+      if (many) {
+        // Explaining them takes only their ids.
+        const toOther = (id: string): Moderated => ({ id, status: item.status });
+        const others = many.ids.filter((id) => id !== item.id).map(toOther);
+        makeMany([item as T, ...(others as T[])], text, many, isHidden);
+      } else offerOne(kept, isHidden);
     }
   });
   useEffect(() => restore(), [steps]);
-  /** Offers to undo the same decision on many items. */
-  const makeMany = useCallback(
-    (items: Explained<T>, { text, undo: undoMany, ...how }: ManyOffer) =>
-      remember(
-        offerDecision({ client, kind, steps, resultLink: undefined }, items, text, () => ({
-          ...how,
-          undo: async () => steps.showUndone(await undoMany()),
-        })),
-        items[0],
-      ),
-    [client, kind, steps, remember],
-  );
   return {
     /** Offers to undo the decision on an item; `text` says what was decided: 'Review approved.' */
     make: (item: T, text: string) => offerOne({ item, text, decidedAt: Date.now() }),
@@ -137,7 +142,7 @@ function offerDecision<T extends Moderated>(
   decided: Explained<T>,
   decidedText: ReactNode,
   undoing: (latest: () => Explained<T>) => Omit<Offer, 'text'>,
-  { kept, isHidden }: { kept?: KeptStep; isHidden?: boolean } = {},
+  { kept, isHidden }: { kept: KeptStep | undefined; isHidden: boolean },
 ) {
   const word = kind.explain && explanationOf(decided[0]);
   let shown = { items: decided, note: '', isExplaining: false };

@@ -95,6 +95,33 @@ it('undoes a decision on many when the page is opened again', async () => {
   await focusOn(/^Chike/);
 });
 
+it('explains and undoes after a reload a decision on many', async () => {
+  const first = await start();
+  const { held } = first;
+  await first.user.click(screen.getByRole('checkbox', { name: 'Select the reviews of Ezenwa Agbara' }));
+  await first.user.keyboard('r');
+  expect(await screen.findByText('2 reviews rejected.')).toBeVisible();
+  first.unmount();
+  server.use(
+    http.post('/api/dibia/admin/history/7/restore', () => {
+      held.reviews = allReviews;
+      return HttpResponse.json({ success: true, changeId: '8' });
+    }),
+  );
+  const { user } = renderRoute(dibiaPaths.reviews);
+  expect(await screen.findByText('2 reviews rejected.')).toBeVisible();
+  await user.keyboard('w');
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Spam.');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText(/^2 reviews rejected\. Reason saved\./)).toBeVisible();
+  expect(held.reviews.map(({ reason }) => reason)).toEqual(['Spam.', 'Spam.', undefined]);
+  await user.keyboard('u');
+  expect(await screen.findByText('2 reviews moved back to pending.')).toBeVisible();
+  expect(await groupButton('Ezenwa Agbara 2 reviews')).toBeVisible();
+  await user.keyboard('u');
+  expect(await screen.findByText('Nothing to undo.')).toBeVisible();
+});
+
 it('moves decisions back to pending that are too old to be undone, also in the dialog', async () => {
   const { user, held } = await renderReviews({ reviews: allReviews }, '?open=review-1');
   await dialog('Review by Chike');
