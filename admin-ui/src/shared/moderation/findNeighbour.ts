@@ -69,6 +69,15 @@ export async function findNeighbourOfMany<T extends Moderated>(
   };
 }
 
+/** Returns the id of the first item on screen after this one that is still in the queue, or else of the last one before it. */
+export function findRemainingRow<T extends Moderated>(queue: Queue<T>, id: string): string | undefined {
+  const rows = [...document.querySelectorAll('[data-item]')];
+  const ids = rows.map((row) => row.getAttribute('data-item') ?? '');
+  const at = ids.indexOf(id);
+  const isLeft = (each: string) => queue.find(each) !== undefined;
+  return ids.slice(at + 1).find(isLeft) ?? ids.slice(0, at).findLast(isLeft);
+}
+
 /** Returns the id of the item that has the focus. Items have it as data-item. */
 export function focusedItem(): string | undefined {
   return document.activeElement?.closest('[data-item]')?.getAttribute('data-item') ?? undefined;

@@ -159,6 +159,14 @@ export function alreadyDecided({ status, decidedBy, decidedAt }: Moderated, noun
   return `Already ${status}${who}${when}`;
 }
 
+/** Says why an item has left the list: "Ada's review approved by ngozi." `theirs` is its newest state, if known. */
+export function leftListText(item: Moderated, theirs: Moderated | undefined, subject: string): string {
+  const { status, decidedBy } = theirs ?? item;
+  if (status === item.status) return `${subject} is no longer in this list.`;
+  if (status === 'pending') return undoneText(subject, 1, status);
+  return `${subject} ${status} by ${decidedBy ?? 'someone else'}.`;
+}
+
 /** Says why the key of a decision does nothing on an item that is decided, and what to press. */
 export function decidedText(item: Moderated, noun: string): string {
   const text = alreadyDecided(item, noun);

@@ -30,6 +30,11 @@ export interface Moderation<T extends Moderated> extends Explaining<T> {
    * Returns the item. If it was just decided on, or the focus has not arrived yet, returns the item that gets the focus.
    */
   orNext: (item: T | undefined) => T | undefined;
+  /**
+   * Reports whether a key must be pressed again to decide on this item, because someone else's decision moved the focus
+   * to it, and says so.
+   */
+  mustConfirm: (item: T, key: string) => boolean;
   /** Shows what another administrator decided about an item. */
   showChange: (item: T) => void;
   saving: SavingDecisions;

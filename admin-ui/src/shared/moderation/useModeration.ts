@@ -36,6 +36,7 @@ import { useDecideMany } from './useDecideMany';
 import { useDecisionOffer } from './useDecisionOffer';
 import { useExplaining } from './useExplaining';
 import { useReopen } from './useReopen';
+import { useTheirDecisions } from './useTheirDecisions';
 
 const noticeKey = 'decision';
 const dismissNotice = () => closeNotice(noticeKey);
@@ -67,10 +68,9 @@ export function useModeration<T extends Moderated>(
   const item = useQuery({ ...itemQuery(kind, openId ?? ''), enabled: openId !== null });
 
   // The screen may have changed when a call returns.
-  const now = useRef({ queue, focusPanel, openId, open, replace, close, autoAdvance, asking });
-  useLayoutEffect(() => {
-    now.current = { queue, focusPanel, openId, open, replace, close, autoAdvance, asking };
-  });
+  const latest = { queue, focusPanel, openId, open, replace, close, autoAdvance, asking };
+  const now = useRef(latest);
+  useLayoutEffect(() => void (now.current = latest));
   const focusItem = (id: string | undefined) => {
     place.current = id ?? place.current;
     placedAt.current = Date.now();
@@ -94,6 +94,7 @@ export function useModeration<T extends Moderated>(
   }, []);
   const many = useDecideMany(kind, queue, focusInList, offer.makeMany, saves.begin, resultLink);
   const moveBack = useReopen(kind, steps, resultLink);
+  const mustConfirm = useTheirDecisions(kind, queue, (id) => saving.has(id) || many.isSending, focusItem);
 
   const wasOpen = useRef<string>(undefined);
   const erased = useRef<string>(undefined);
@@ -168,10 +169,8 @@ export function useModeration<T extends Moderated>(
     // A reason for this item must not explain the decision before it.
     steps.setExplainable(undefined);
     const isShown = now.current.openId === item.id;
-    notify(noticeKey, {
-      text: isShown ? outcome.text : `${kind.titleOf(item)}: ${outcome.text}`,
-      canClose: true,
-    });
+    const text = isShown ? outcome.text : `${kind.titleOf(item)}: ${outcome.text}`;
+    notify(noticeKey, { text, canClose: true });
     if (isShown) left.current = { id: item.id, next };
     else advance(item, next);
   };
@@ -283,6 +282,7 @@ export function useModeration<T extends Moderated>(
     saves,
     saving: saving.shown,
     orNext,
+    mustConfirm,
     decide,
     publication,
     reopen,

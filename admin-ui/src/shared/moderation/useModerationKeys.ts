@@ -85,12 +85,12 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
       },
     ];
     /** Moves the selected items or the current one back to pending. Reports whether there is one. */
-    const moveBack = () => {
-      const { openId, many, reopen } = now();
+    const moveBack = (key: string) => {
+      const { openId, many, mustConfirm, reopen } = now();
       if (openId === null && many.decideSelected(reopening)) return true;
       const item = current();
       if (!item || item.status === 'pending') return false;
-      reopen(item);
+      if (!mustConfirm(item, key)) reopen(item);
       return true;
     };
     const isDecided = kind.tabs.includes(status) && status !== 'pending';
@@ -100,17 +100,18 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
     return [
       ...(isListed ? moving : []),
       ...decisions.flatMap((decision): Shortcut[] => {
+        const { shortcut: key = '' } = decision;
         const run = () => {
-          const { openId, many, mustWait, decide } = now();
+          const { openId, many, mustWait, mustConfirm, decide } = now();
           if (mustWait()) return;
           if (openId === null && many.decideSelected(decision)) return;
           const item = current();
           if (!item) choose();
+          else if (mustConfirm(item, key)) return;
           else if (decisionsOn(kind, item).includes(decision)) decide(item, decision);
           else if (item.status === status) say(`This ${noun} was already ${decision.done}.`);
           else say(decidedText(item, noun));
         };
-        const { shortcut: key } = decision;
         const isHint = isForSelected && !onMany.includes(decision);
         return key ? [{ key, label: `${decision.label} the ${what}`, run, inDialog: true, isHint }] : [];
       }),
@@ -154,7 +155,7 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
           : 'Undo the last decision, then the one before',
         run: () => {
           // What the message on screen offers comes first. Right after a decision, its undo also removes what it made.
-          if (isDecided && !isUndoOffered() && moveBack()) return;
+          if (isDecided && !isUndoOffered() && moveBack('u')) return;
           now().undoLast();
         },
         inDialog: true,
@@ -165,7 +166,7 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
               key: 'm',
               label: `Move the ${what} back to pending`,
               run: () => {
-                if (!moveBack()) choose();
+                if (!moveBack('m')) choose();
               },
               inDialog: true,
             },
