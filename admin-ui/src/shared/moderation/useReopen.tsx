@@ -32,6 +32,7 @@ export function useReopen<T extends Moderated>(
           await restoreChange(kind.area, changeId);
           await showMoved(client, kind, item.id, { from: 'pending', to: item.status });
           say(undoneText(kind.subjectOf(item), 1, item.status));
+          steps.showUndone([item.id]);
         },
         failureOf: undoMoveFailure,
       }));
