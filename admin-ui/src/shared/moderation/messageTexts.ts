@@ -31,13 +31,16 @@ interface ManyFailure {
   wanted: string;
   /** What they still are. */
   status: string;
-  /** How many are left when others were decided before the failure; 0 if all are. */
+  /** How many were not decided. */
   left: number;
+  /** Others were decided before the failure. */
+  isRest: boolean;
 }
 
 /** Says why a decision on many items failed. */
-export function decideManyFailure({ error, noun, wanted, status, left }: ManyFailure): string {
-  const them = left > 0 ? `other ${plural(left, noun)}` : `${noun}s`;
+export function decideManyFailure({ error, noun, wanted, status, left, isRest }: ManyFailure): string {
+  const all = left === 1 ? noun : `${noun}s`;
+  const them = isRest ? `other ${plural(left, noun)}` : all;
   const [was, is] = left === 1 ? ['was', 'is'] : ['were', 'are'];
   const lost = unanswered(error, `No connection. The ${them} ${was} not ${wanted}; try again.`);
   if (lost) return lost;

@@ -25,8 +25,6 @@ import type { Explained } from './ReasonForm';
 /** The service's maximum per call. */
 const MAX_AT_ONCE = 500;
 
-const failureKey = 'decision on many failed';
-
 type DecideSelected = (decision: Decision) => boolean;
 
 export interface DecideMany<T extends Moderated> {
@@ -82,7 +80,6 @@ export function useDecideMany<T extends Moderated>(
       if (hasBegun.current || !first) return [];
       hasBegun.current = true;
       setIsSending(true);
-      closeNotice(failureKey);
       closeNotice('decision');
       const { noun } = kind;
       const { status } = first;
@@ -113,9 +110,16 @@ export function useDecideMany<T extends Moderated>(
         }
       } catch (error) {
         console.error(error);
-        const left = sent > 0 ? ids.length - sent : 0;
-        const text = decideManyFailure({ error, noun, wanted: decision.done, status, left });
-        notify(failureKey, { text, tone: 'error', isOffline: endsWithConnection(error) });
+        const left = ids.length - sent;
+        const text = decideManyFailure({
+          error,
+          noun,
+          wanted: decision.done,
+          status,
+          left,
+          isRest: sent > 0,
+        });
+        notify('decision', { text, tone: 'error', isOffline: endsWithConnection(error) });
       } finally {
         hasBegun.current = false;
         setIsSending(false);
@@ -143,7 +147,7 @@ export function useDecideMany<T extends Moderated>(
           changes,
           decidedAt,
         });
-      } else notify(failureKey, { text, tone: 'error' });
+      } else notify('decision', { text, tone: 'error' });
       const findNext = await neighbours;
       focusInList(findNext(new Set(gone)));
       return gone;

@@ -23,7 +23,7 @@ export function useReopen<T extends Moderated>(
     try {
       const changeId = await moveBack(client, kind, item);
       if (changeId === undefined) {
-        notify('reopening failed', { text: noLongerText(item, noun), tone: 'error' });
+        notify('decision', { text: noLongerText(item, noun), tone: 'error' });
         return false;
       }
       steps.offer(() => ({
@@ -39,7 +39,7 @@ export function useReopen<T extends Moderated>(
       return true;
     } catch (error) {
       console.error(error);
-      notify('reopening failed', {
+      notify('decision', {
         text: reopenFailure(error, noun),
         tone: 'error',
         isOffline: endsWithConnection(error),

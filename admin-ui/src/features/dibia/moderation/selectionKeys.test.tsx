@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { aReview } from '../../../testing/factories';
 import { server } from '../../../testing/server';
@@ -152,6 +152,24 @@ it('decides with keys on all that are ticked, not on the one that has the focus,
 
 const box = (name: string) => screen.getByRole('checkbox', { name: `Select Review by ${name}` });
 const bar = () => screen.queryByRole('region', { name: 'Selected' });
+
+it('says that the only selected review was not approved, until the next decision is saved', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user, held } = await start();
+  server.use(http.patch('/api/dibia/admin/reviews/decide-many', () => HttpResponse.error(), { once: true }));
+  await user.keyboard('j');
+  await focusOn(/^Chike/);
+  await user.keyboard('xa');
+  const text = 'No connection. The review was not approved; try again.';
+  expect(await screen.findByText(text)).toBeVisible();
+  online.mockReturnValue(true);
+  await user.click(box('Chike'));
+  await user.keyboard('a');
+  expect(await screen.findByText("Chike's review approved.")).toBeVisible();
+  expect(screen.queryByText(text)).toBeNull();
+  expect(held.decided).toEqual([{ reviewId: 'review-1' }]);
+});
 
 it('ticks the focused review with x, and clears the selection with Escape', async () => {
   const { user, held } = await start();
