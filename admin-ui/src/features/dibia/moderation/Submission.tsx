@@ -1,4 +1,5 @@
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
 import Star from '@mui/icons-material/Star';
 import StarBorder from '@mui/icons-material/StarBorder';
 import TaskAlt from '@mui/icons-material/TaskAlt';
@@ -13,7 +14,7 @@ import { Link as RouterLink } from 'react-router';
 import { DecisionLine } from '../../../shared/moderation/DecisionLine';
 import { useSavingDecision } from '../../../shared/moderation/savingDecisions';
 import { StatusLabel } from '../../../shared/moderation/StatusLabel';
-import { buttonOrder, decisionsOn } from '../../../shared/moderation/types';
+import { buttonOrder, decisionsOn, type Decision } from '../../../shared/moderation/types';
 import type { Moderation } from '../../../shared/moderation/moderation';
 import { SelectBox } from '../../../shared/table/SelectBox';
 import { Highlight } from '../../../shared/text/Highlight';
@@ -184,12 +185,17 @@ function RowDecisions<T extends Submission>({
             }}
             sx={{ width: buttonSize, height: buttonSize }}
           >
-            {decision.color === 'error' ? <CancelOutlined /> : <TaskAlt />}
+            {decisionIcon(decision)}
           </IconButton>
         </Tooltip>
       ))}
     </Box>
   );
+}
+
+function decisionIcon({ color, asksFirst }: Decision) {
+  if (color === 'error') return <CancelOutlined />;
+  return asksFirst ? <EditOutlined /> : <TaskAlt />;
 }
 
 /** Beside the text, or on a phone beside the name and date. */

@@ -56,6 +56,15 @@ it('lists the reports by dibia with a plural count', async () => {
   expect(await axeFindings()).toEqual([]);
 });
 
+it('marks each decision on a row with its own icon', async () => {
+  await renderReports({ reports: [uche] });
+  const iconOf = (decision: string) =>
+    screen.getByRole('button', { name: `${decision} Uche's report` }).querySelector('svg')?.innerHTML;
+  await screen.findByRole('button', { name: /^Uche/ });
+  expect(iconOf('Resolve')).toBeDefined();
+  expect(iconOf('Resolve with a note')).not.toBe(iconOf('Resolve'));
+});
+
 it('shows reporter, date and text in the modal and resolves from there', async () => {
   const { user, held } = await renderReports({ reports: [uche] }, '?open=report-1');
   const dialog = await screen.findByRole('dialog', { name: 'Report by Uche' });
