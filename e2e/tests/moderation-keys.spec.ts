@@ -265,6 +265,37 @@ test.describe('on a phone', () => {
     await expect.poll(() => dibias.status('reviews', ngozi.id)).toBe('pending');
   });
 
+  test('the next review is in reach of the thumb, at the same place for each', async ({
+    page,
+    dibias,
+    signIn,
+  }) => {
+    const ada = await dibias.add('Ada');
+    await dibias.review(ada, 'Chike');
+    await dibias.review(ada, 'Ngozi Adaeze Chukwuemeka-Okonkwo Nwada', { comment: 'Ọ bụ ezi. '.repeat(90) });
+    await dibias.review(ada, 'Uche');
+    await openSignedIn(page, signIn, `${directory}/reviews`);
+    await row(page, 'Uche').tap();
+    const dialog = page.getByRole('dialog');
+    const next = dialog.getByRole('button', { name: 'Next review' });
+    const expectShown = (name: string) =>
+      expect(dialog.getByRole('heading', { name: `Review by ${name}` })).toBeVisible();
+    await expectShown('Uche');
+    const place = await next.boundingBox();
+    expect(place?.y).toBeGreaterThan(500);
+    for (const name of ['Ngozi', 'Chike']) {
+      await next.tap();
+      await expectShown(name);
+      expect(await next.boundingBox()).toEqual(place);
+    }
+    await dialog.getByRole('switch', { name: 'Open the next one automatically' }).tap();
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).tap();
+    await page.getByRole('tab', { name: /^rejected/i }).tap();
+    await row(page, 'Chike').tap();
+    await expect(dialog.getByRole('button', { name: 'Move back to pending' })).toBeVisible();
+    expect(await next.boundingBox()).toEqual(place);
+  });
+
   test('the title of a review has at most two lines', async ({ page, dibias, signIn }) => {
     const name = 'Ngozi Adaeze Chukwuemeka-Okonkwo Nwada';
     await dibias.review(await dibias.add('Ada'), name);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { readRecent } from '../../shared/recent/recent';
 import { axeFindings } from '../../testing/axe';
 import { aCreator } from '../../testing/factories';
@@ -13,6 +13,11 @@ import { renderCreators } from './creatorsPage.testkit';
 const creator = (name: string, order: number) =>
   aCreator({ id: name.toLowerCase(), name, bio: `${name} sings.`, order, version: order + 1 });
 const all = [creator('Ada', 0), creator('Ike', 1), creator('Obi', 2)];
+
+const wideWindow = window.innerWidth;
+afterEach(() => {
+  window.innerWidth = wideWindow;
+});
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Edit Creator' }));
 const button = (name: string) => dialog().getByRole('button', { name });
@@ -246,6 +251,16 @@ it('keeps its place when the open creator leaves the filtered list', async () =>
   await user.click(button('Next creator'));
   await shows('Obi');
   expect(dialog().getByText('2 of 2')).toBeVisible();
+});
+
+it('has the buttons for the next and the previous creator below the fields on a phone', async () => {
+  window.innerWidth = 360;
+  const { user } = await openAda();
+  const isBelow = () => field('Name').compareDocumentPosition(button('Next creator'));
+  expect(isBelow()).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(button('Next creator'));
+  await shows('Ike');
+  expect(isBelow()).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 it('lists the keys on the sheet', async () => {

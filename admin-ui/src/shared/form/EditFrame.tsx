@@ -12,6 +12,7 @@ import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
 import { EntryHistory } from '../history/EntryHistory';
 import { allowsNavigation, allowsShortcuts } from '../hooks/shortcuts';
+import { StepButtons } from '../layout/StepButtons';
 import { useIsNarrow } from '../layout/viewport';
 import { Presence } from '../presence/Presence';
 import { useAddRecent } from '../recent/recent';
@@ -23,8 +24,8 @@ import { quote } from '../text/quote';
 import { ConflictDialog } from './ConflictDialog';
 import { EditHead } from './EditHead';
 import { FormLock, keepFocus, OutdatedNotice, ReplacedNotice, RestoredNotice } from './FormLock';
-import { actionOfKey, focusInDialog, focusOnOpen, useNeighbours } from './neighbours';
-import { fitThreeButtons, SaveAndNext } from './SaveAndNext';
+import { actionOfKey, focusInDialog, focusOnOpen, stepKeys, useNeighbours } from './neighbours';
+import { fillLastLine, SaveAndNext } from './SaveAndNext';
 import type { EditForm, Versioned } from './useEditForm';
 import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
 
@@ -116,6 +117,15 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
     // An unchanged entry is not saved.
     save: isBusy ? undefined : stepTo(neighbours?.next, isDirty ? save : ask),
   };
+  const stepButtons = neighbours && (
+    <StepButtons
+      noun={edit.thing}
+      position={neighbours.position}
+      onPrevious={steps.previous}
+      onNext={steps.next}
+      keys={stepKeys}
+    />
+  );
   const entry = { area, entity: edit.thing, id: props.id };
   const loadCurrent = async () => {
     props.onDiscardMore?.();
@@ -154,9 +164,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
         title={title}
         name={name}
         lang={lang}
-        thing={edit.thing}
-        position={neighbours ? neighbours.position : null}
-        steps={steps}
+        steps={!isNarrow && stepButtons}
         isHistoryOpen={isHistoryOpen}
         onHistory={() => {
           setHistoryOpen(!isHistoryOpen);
@@ -221,10 +229,14 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
           )}
         </Box>
       )}
-      <DialogActions onMouseDown={keepFocus} sx={fitThreeButtons}>
-        <Button onClick={close} disabled={isSaving}>
-          Cancel
-        </Button>
+      <DialogActions onMouseDown={keepFocus} sx={fillLastLine}>
+        {/* On a phone the first of two lines. */}
+        <Box sx={isNarrow && neighbours ? { display: 'flex', width: '100%' } : { display: 'contents' }}>
+          <Button onClick={close} disabled={isSaving}>
+            Cancel
+          </Button>
+          {isNarrow && stepButtons}
+        </Box>
         {neighbours && (
           <SaveAndNext noun={edit.thing} isSaving={isSaving && Boolean(afterSave)} onPress={steps.save} />
         )}

@@ -6,11 +6,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { shortTitle } from '../layout/dialogs';
-import { StepButtons, type Position } from '../layout/StepButtons';
 import { useIsNarrow } from '../layout/viewport';
 import { keepFocus } from './FormLock';
-import { stepKeys } from './neighbours';
 
 interface Props {
   /** The prefix of the IDs of the title and the history. */
@@ -18,11 +17,8 @@ interface Props {
   title: string;
   name: string;
   lang: 'ig' | undefined;
-  /** 'proverb' */
-  thing: string;
-  /** Where the entry is in the list behind the dialog; null if there is no list. */
-  position: Position | undefined | null;
-  steps: { previous: (() => void) | undefined; next: (() => void) | undefined };
+  /** The buttons for the previous and next entry. */
+  steps: ReactNode;
   isHistoryOpen: boolean;
   onHistory: () => void;
   /** Undefined while the entry is being saved. */
@@ -31,31 +27,23 @@ interface Props {
 
 /** The head of the dialog that edits an entry: title, steps, history, close, and the entry's name. */
 export function EditHead(props: Props) {
-  const { id, title, name, lang, thing, position, steps, isHistoryOpen, onHistory, onClose } = props;
+  const { id, title, name, lang, steps, isHistoryOpen, onHistory, onClose } = props;
   const isNarrow = useIsNarrow();
   return (
     <Box sx={{ flexShrink: 0, pl: 3, pr: { xs: 1, sm: 2 }, pt: 2 }}>
       <Box
         sx={{
           display: 'flex',
-          alignItems: { xs: 'flex-end', sm: 'center' },
+          alignItems: 'center',
           gap: { xs: 0, sm: 1 },
           minHeight: 40,
           my: '-4px',
         }}
       >
-        <DialogTitle id={`${id}-title`} sx={{ flexGrow: 1, p: 0, my: { xs: '6px', sm: 0 }, ...shortTitle }}>
+        <DialogTitle id={`${id}-title`} sx={{ flexGrow: 1, p: 0, ...shortTitle }}>
           {title}
         </DialogTitle>
-        {position !== null && (
-          <StepButtons
-            noun={thing}
-            position={position}
-            onPrevious={steps.previous}
-            onNext={steps.next}
-            keys={stepKeys}
-          />
-        )}
+        {steps}
         <Button
           color="inherit"
           size="small"

@@ -1,11 +1,15 @@
 import Tooltip from '@mui/material/Tooltip';
 import { PendingButton } from '../feedback/PendingButton';
+import { narrowViewport } from '../layout/viewport';
 import { saveAndNextKeys } from './neighbours';
 
-/** The style of a dialog's actions that keeps three buttons in one line on a phone. */
-export const fitThreeButtons = {
-  px: { xs: 2, sm: 3 },
-  '& .MuiButton-outlined, & .MuiButton-contained': { px: { xs: 1.25, sm: 2 } },
+/** The style of a dialog's actions that fills the last line with the save buttons on a phone. */
+export const fillLastLine = {
+  [narrowViewport]: {
+    px: 2,
+    '& > span': { display: 'flex', flexGrow: 1 },
+    '& .MuiButton-outlined, & .MuiButton-contained': { flexGrow: 1, px: 1 },
+  },
 } as const;
 
 interface Props {

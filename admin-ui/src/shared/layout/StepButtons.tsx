@@ -22,33 +22,23 @@ interface Props {
   keys?: { previous: string; next: string };
 }
 
-/** Shows the position ('3 of 12') and the buttons for the previous and next item, in the title line of a dialog. */
+/**
+ * Shows the position ('3 of 12') and the buttons for the previous and next item: in the title line of a dialog, or on a
+ * phone among the buttons at its foot, within reach of the thumb.
+ */
 export function StepButtons({ noun, position, onPrevious, onNext, keys }: Props) {
   const steps = [
     { name: 'previous', label: `Previous ${noun}`, go: onPrevious, icon: <NavigateBefore /> },
     { name: 'next', label: `Next ${noun}`, go: onNext, icon: <NavigateNext /> },
   ] as const;
   return (
-    // On a phone the position is above the buttons, so that the title has room.
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: { xs: 'column', sm: 'row' },
-        alignItems: 'center',
-        justifyContent: 'flex-end',
-        // The same without a position.
-        minHeight: { xs: 62, sm: 0 },
-        rowGap: 0.5,
-        flexShrink: 0,
-      }}
-    >
+    <Box sx={{ display: 'flex', alignItems: 'center', flexShrink: 0, ml: 'auto' }}>
       {position && (
         <Typography
           variant="body2"
           noWrap
           sx={{
-            mr: { sm: 0.5 },
-            fontSize: { xs: '0.75rem', sm: '0.875rem' },
+            mr: 0.5,
             color: 'text.secondary',
             fontVariantNumeric: 'tabular-nums',
           }}
@@ -56,21 +46,21 @@ export function StepButtons({ noun, position, onPrevious, onNext, keys }: Props)
           {position.at} of {position.of}
         </Typography>
       )}
-      <Box sx={{ display: 'flex' }}>
-        {steps.map(({ name, label, go, icon }) => (
-          <Tooltip key={name} title={go ? label : ''}>
-            <IconButton
-              aria-label={label}
-              aria-keyshortcuts={keys?.[name]}
-              data-step={name}
-              disabled={!go}
-              onClick={go}
-            >
-              {icon}
-            </IconButton>
-          </Tooltip>
-        ))}
-      </Box>
+      {steps.map(({ name, label, go, icon }) => (
+        <Tooltip key={name} title={go ? label : ''}>
+          <IconButton
+            aria-label={label}
+            aria-keyshortcuts={keys?.[name]}
+            data-step={name}
+            disabled={!go}
+            onClick={go}
+            // A touch target of 44 px.
+            sx={{ p: { xs: 1.25, sm: 1 } }}
+          >
+            {icon}
+          </IconButton>
+        </Tooltip>
+      ))}
     </Box>
   );
 }

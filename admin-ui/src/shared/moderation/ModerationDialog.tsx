@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorAlert } from '../feedback/ErrorAlert';
@@ -16,7 +16,6 @@ import { isOffline } from '../feedback/failures';
 import { allowsNavigation, allowsShortcuts } from '../hooks/shortcuts';
 import { ApiError } from '../http/ApiError';
 import { growsUpwards, shortTitle, tallest } from '../layout/dialogs';
-import { StepButtons } from '../layout/StepButtons';
 import { useIsNarrow } from '../layout/viewport';
 import { Presence } from '../presence/Presence';
 import type { Changed } from '../presence/watchOthers';
@@ -24,7 +23,9 @@ import { useAddRecent } from '../recent/recent';
 import { recordUrl } from '../search/entrySearch';
 import { capitalize } from '../text/plural';
 import { TimeText } from '../text/TimeText';
+import { lineClamp } from '../text/truncate';
 import { explanationOf } from './explanation';
+import { ItemSteps } from './ItemSteps';
 import { ModerationDialogFoot } from './ModerationDialogFoot';
 import { ReasonForm, reasonLabel } from './ReasonForm';
 import { reasonsQuery } from './reasons';
@@ -153,9 +154,8 @@ interface HeadProps<T extends Moderated> {
 }
 
 function Head<T extends Moderated>({ moderation, titleId, title }: HeadProps<T>) {
-  const { kind, queue, shown, move, close } = moderation;
-  // Renders the position again when a list has been reloaded.
-  useIsFetching({ queryKey: kind.key });
+  const { kind, shown, close } = moderation;
+  const isNarrow = useIsNarrow();
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', pr: 1 }}>
       {/* Announced again for the next item. */}
@@ -173,17 +173,14 @@ function Head<T extends Moderated>({ moderation, titleId, title }: HeadProps<T>)
           pl: { xs: 2, sm: 3 },
           pr: 1,
           ...shortTitle,
+          // What is below does not move from item to item.
+          ...(isNarrow && lineClamp(1)),
         }}
       >
         {title}
       </DialogTitle>
-      <Box sx={{ display: 'flex', alignItems: 'flex-end', flexShrink: 0, pt: { xs: 0.5, sm: 1.5 } }}>
-        <StepButtons
-          noun={kind.noun}
-          position={shown.item?.status === 'pending' ? queue.position(shown.item.id) : undefined}
-          onPrevious={() => move(-1)}
-          onNext={() => move(1)}
-        />
+      <Box sx={{ display: 'flex', alignItems: 'flex-end', flexShrink: 0, pt: { xs: 1, sm: 1.5 } }}>
+        {!isNarrow && <ItemSteps moderation={moderation} />}
         <Tooltip title="Close">
           <IconButton onClick={close}>
             <Close />

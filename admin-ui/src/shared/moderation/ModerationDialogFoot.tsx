@@ -8,8 +8,10 @@ import { useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-que
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { PendingButton } from '../feedback/PendingButton';
+import { narrowViewport, useIsNarrow } from '../layout/viewport';
 import { Notices } from '../notices/Notices';
 import { useNotices } from '../notices/notify';
+import { ItemSteps } from './ItemSteps';
 import { eraseFailure } from './messageTexts';
 import {
   buttonOrder,
@@ -31,22 +33,57 @@ export function ModerationDialogFoot<T extends Moderated>({ moderation }: { mode
   const isExplaining = notices.some(({ details }) => Boolean(details));
   // Right after the decision the dialog is about to close or to show the next item.
   const isLeaving = decidedHere === item?.id && notices.some(({ about }) => about === item?.id);
+  const isNarrow = useIsNarrow();
+  const noteId = useId();
+  const pending = item?.status === 'pending' ? item : undefined;
+  const decided = pending || isLeaving ? undefined : item;
   return (
     <>
       <Notices inDialog shownId={item?.id} />
-      {item?.status === 'pending' && (
-        <DecisionButtons moderation={moderation} item={item} isWaiting={isExplaining} />
-      )}
-      {item && item.status !== 'pending' && !isLeaving && (
-        <DialogActions sx={{ px: 2, justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
-          <EraseButton moderation={moderation} item={item} />
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1, flexGrow: 1 }}>
-            <ReopenButton moderation={moderation} item={item} />
-            <PublishButton moderation={moderation} item={item} />
+      {(isNarrow || pending || decided) && (
+        <DialogActions sx={{ px: 2, justifyContent: 'space-between' }}>
+          {pending && <AutoAdvance moderation={moderation} />}
+          {pending && <PublicationNote id={noteId} moderation={moderation} item={pending} />}
+          {decided && <EraseButton moderation={moderation} item={decided} />}
+          {isNarrow && <ItemSteps moderation={moderation} />}
+          <Box
+            sx={{
+              display: 'flex',
+              justifyContent: 'flex-end',
+              flexWrap: decided ? 'wrap' : 'nowrap',
+              gap: 1,
+              flexGrow: 1,
+              // The same without buttons, so that the steps above keep their place from item to item.
+              ...(isNarrow && { width: '100%', minHeight: 48, '& > button': { flexGrow: 1, minHeight: 48 } }),
+            }}
+          >
+            {pending && (
+              <DecisionButtons
+                moderation={moderation}
+                item={pending}
+                isWaiting={isExplaining}
+                noteId={noteId}
+              />
+            )}
+            {decided && <ReopenButton moderation={moderation} item={decided} />}
+            {decided && <PublishButton moderation={moderation} item={decided} />}
           </Box>
         </DialogActions>
       )}
     </>
+  );
+}
+
+function AutoAdvance<T extends Moderated>({ moderation }: { moderation: Moderation<T> }) {
+  const { autoAdvance, setAutoAdvance } = moderation;
+  return (
+    <FormControlLabel
+      control={<Switch checked={autoAdvance} onChange={(_, checked) => setAutoAdvance(checked)} />}
+      label="Open the next one automatically"
+      // On a phone the steps are beside it.
+      slotProps={{ typography: { sx: { [narrowViewport]: { fontSize: '0.875rem', lineHeight: '20px' } } } }}
+      sx={{ [narrowViewport]: { flex: 1, mr: 0 } }}
+    />
   );
 }
 
@@ -55,59 +92,61 @@ interface ItemProps<T extends Moderated> {
   item: T;
 }
 
+interface NoteProps<T extends Moderated> extends ItemProps<T> {
+  id: string;
+}
+
+/** Says what “Publish” does, if pending items can be published. */
+function PublicationNote<T extends Moderated>({ id, moderation: { kind }, item }: NoteProps<T>) {
+  if (!kind.publication) return null;
+  return (
+    <Typography
+      id={id}
+      variant="body2"
+      sx={{
+        width: '100%',
+        color: 'text.secondary',
+        overflowWrap: 'anywhere',
+        // Above the steps, which would move with its lines.
+        [narrowViewport]: { order: -1 },
+      }}
+    >
+      {publicationNote(kind, item, kind.publication.into)}
+    </Typography>
+  );
+}
+
 interface DecisionProps<T extends Moderated> extends ItemProps<T> {
   /** No decision can be made yet. */
   isWaiting: boolean;
+  /** The ID of the text about publishing. */
+  noteId: string;
 }
 
-function DecisionButtons<T extends Moderated>({ moderation, item, isWaiting }: DecisionProps<T>) {
-  const { kind, saving, decide, autoAdvance, setAutoAdvance } = moderation;
+function DecisionButtons<T extends Moderated>({ moderation, item, isWaiting, noteId }: DecisionProps<T>) {
+  const { kind, saving, decide } = moderation;
   const busy = saving.get(item.id);
   const possible = decisionsOn(kind, item);
   const primary = mainDecision(kind, possible, [item]);
   const isDuplicate = useIsDuplicate(kind, item);
-  const noteId = useId();
-  return (
-    <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'space-between', px: 2, gap: 1 }}>
-      <FormControlLabel
-        control={<Switch checked={autoAdvance} onChange={(_, checked) => setAutoAdvance(checked)} />}
-        label="Open the next one automatically"
-      />
-      {kind.publication && (
-        <Typography
-          id={noteId}
-          variant="body2"
-          sx={{ width: '100%', color: 'text.secondary', overflowWrap: 'anywhere' }}
-        >
-          {publicationNote(kind, item, kind.publication.into)}
-        </Typography>
-      )}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, flexGrow: 1 }}>
-        {/* All of them, so that they keep their places from item to item. */}
-        {buttonOrder(kind.decisions).map((decision) => (
-          <PendingButton
-            key={decision.action}
-            color={decision.color ?? 'primary'}
-            variant={decision === primary && !(decision.publishes && isDuplicate) ? 'contained' : 'outlined'}
-            disabled={!possible.includes(decision)}
-            aria-describedby={decision.publishes ? noteId : undefined}
-            pending={busy !== undefined || isWaiting}
-            pendingLabel={busy === decision ? decision.pendingLabel : decision.label}
-            // The form returns the focus.
-            keepsFocus={isWaiting}
-            onClick={() => decide(item, decision)}
-            sx={{
-              flexGrow: { xs: 1, sm: 0 },
-              minHeight: { xs: 48, sm: 40 },
-              ...(isWaiting && { opacity: 0.4 }),
-            }}
-          >
-            {decision.label}
-          </PendingButton>
-        ))}
-      </Box>
-    </DialogActions>
-  );
+  // All of them, so that they keep their places from item to item.
+  return buttonOrder(kind.decisions).map((decision) => (
+    <PendingButton
+      key={decision.action}
+      color={decision.color ?? 'primary'}
+      variant={decision === primary && !(decision.publishes && isDuplicate) ? 'contained' : 'outlined'}
+      disabled={!possible.includes(decision)}
+      aria-describedby={decision.publishes ? noteId : undefined}
+      pending={busy !== undefined || isWaiting}
+      pendingLabel={busy === decision ? decision.pendingLabel : decision.label}
+      // The form returns the focus.
+      keepsFocus={isWaiting}
+      onClick={() => decide(item, decision)}
+      sx={isWaiting ? { opacity: 0.4 } : undefined}
+    >
+      {decision.label}
+    </PendingButton>
+  ));
 }
 
 /** Says what publishing a pending item does, or what is in its way. */

@@ -219,7 +219,7 @@ const savingStyle = { ...decisionsPlace, lineHeight: `${buttonSize}px` } as cons
 export const SubmissionRow = memo(Row) as typeof Row;
 
 /** How many letters of a name the dialog's title shows in any case. */
-const TITLE_LETTERS = 24;
+const TITLE_LETTERS = 16;
 
 interface DetailsProps<T extends Submission> {
   kind: GroupedKind<T>;
