@@ -253,6 +253,8 @@ test.describe('on a phone', () => {
     await expect(second.getByText('Review approved.')).toBeVisible();
     await second.getByRole('button', { name: 'Reject', exact: true }).tap();
     await expect(page.getByText('No pending reviews found.')).toBeVisible();
+    const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
+    expect(await topOf('Undo')).toBe(await topOf('Give a reason'));
     await page.getByRole('button', { name: 'Give a reason' }).tap();
     await expect(page.getByLabel('Reason')).toBeFocused();
     await expectFits(page, 'the reason');

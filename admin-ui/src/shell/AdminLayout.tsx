@@ -217,13 +217,13 @@ function TopBar({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** On a phone the text needs two rows. The focused element must not be behind the bar. */
+/** On a phone the text needs two rows. What is scrolled into view must not be behind the bar, nor touch it. */
 const aboveBar = (theme: Theme) => ({
   ':root': {
     '--offline-bar-height': '25px',
     [theme.breakpoints.down('sm')]: { '--offline-bar-height': '50px' },
   },
-  html: { scrollPaddingBottom: 'var(--offline-bar-height)' },
+  html: { scrollPaddingBottom: 'calc(var(--offline-bar-height) + 16px)' },
 });
 
 /**

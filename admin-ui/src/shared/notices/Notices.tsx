@@ -144,18 +144,18 @@ function NoticeBox({ notice, inDialog }: { notice: Shown; inDialog: boolean }) {
 
 function Bar({ notice }: { notice: Shown }) {
   const { key, id, text, actions, undo, isBusy = false, canClose = false } = notice;
+  const hasButtons = [actions, undo, canClose].some(Boolean);
   return (
     <Box
       sx={{
         display: 'flex',
-        // On a phone the buttons are below a text that leaves no room beside it.
+        // On a phone the buttons are together below a text that leaves no room beside it.
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        justifyContent: 'flex-end',
         alignItems: 'center',
         columnGap: 2,
         pl: 2,
         // A button has its own padding.
-        pr: actions || undo || canClose ? 1 : 2,
+        pr: hasButtons ? 1 : 2,
         py: 0.5,
         minHeight: 44,
         color: 'background.default',
@@ -163,16 +163,28 @@ function Bar({ notice }: { notice: Shown }) {
     >
       {/* With another id it is heard again, though it may read the same. */}
       <BarText key={id}>{text}</BarText>
-      {actions}
-      {undo && (
-        <NoticeButton onClick={isBusy ? undefined : () => void undo()} aria-disabled={isBusy}>
-          Undo
-        </NoticeButton>
-      )}
-      {canClose && (
-        <IconButton color="inherit" size="small" aria-label="Close" onClick={() => closeNotice(key)}>
-          <Close fontSize="small" />
-        </IconButton>
+      {hasButtons && (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            columnGap: { xs: 1, sm: 2 },
+            flexShrink: 0,
+            ml: 'auto',
+          }}
+        >
+          {actions}
+          {undo && (
+            <NoticeButton onClick={isBusy ? undefined : () => void undo()} aria-disabled={isBusy}>
+              Undo
+            </NoticeButton>
+          )}
+          {canClose && (
+            <IconButton color="inherit" size="small" aria-label="Close" onClick={() => closeNotice(key)}>
+              <Close fontSize="small" />
+            </IconButton>
+          )}
+        </Box>
       )}
     </Box>
   );
@@ -184,6 +196,7 @@ const BarText = ({ children }: { children: ReactNode }) => (
     sx={{
       flexGrow: 1,
       minWidth: 0,
+      py: '6px',
       overflowWrap: 'anywhere',
       '& a': { color: 'inherit', textDecorationColor: 'currentColor' },
     }}
