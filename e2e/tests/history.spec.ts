@@ -31,6 +31,16 @@ test('a deleted creator is found in the trash, and comes back in its place', asy
   await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(3);
 });
 
+test('the checkboxes of the trash are in one column', async ({ page, api, signIn }) => {
+  for (const name of ['Ada', 'Uche']) await api.addCreator(name);
+  await api.emptyDirectory();
+  await openSignedIn(page, signIn, '/admin/trash');
+  const checkboxes = page.getByRole('checkbox');
+  await expect(checkboxes.nth(2)).toBeVisible();
+  const lefts = await checkboxes.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(1);
+});
+
 test('several proverbs that were deleted are one thing in the trash, and come back as one', async ({
   page,
   api,

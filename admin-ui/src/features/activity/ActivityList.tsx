@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, useMemo } from 'react';
@@ -116,7 +117,12 @@ export function ActivityList({ list, label, empty, isSelectable = false }: Props
     <SelectionContext value={selection}>
       {missing.length > 0 && <MissingAreas areas={missing} onReload={reload} />}
       {changes.length === 0 && missing.length === 0 && empty}
-      {items.length > 1 && <SelectAll selection={selection} items={items} />}
+      {items.length > 1 && (
+        // In line with the checkboxes of the rows.
+        <Box sx={{ ml: -1.5 }}>
+          <SelectAll selection={selection} items={items} />
+        </Box>
+      )}
       <UnstyledList aria-label={label}>
         {changes.map((change) => (
           <ChangeRow
