@@ -1,3 +1,4 @@
+import Person from '@mui/icons-material/PersonOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -31,15 +32,16 @@ export function Presence({ describeChange, action, ...opened }: Props) {
   const did = news && describeChange(news);
   if (news && !did) setKnownId(news.id);
   return (
-    <Box sx={{ display: 'flex', px: 3, mt: '-2px', pb: 0.5, minHeight: 'calc(1rem + 4px)', flexShrink: 0 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', px: 3, pb: 0.5, minHeight: 32, flexShrink: 0 }}>
+      {(did || others.length > 0) && <Person aria-hidden fontSize="small" sx={{ mr: 0.5 }} />}
       <Typography
         role="status"
         // New people and changes are announced, new minutes are not.
         aria-relevant="additions"
         component="div"
-        variant="caption"
+        variant="body2"
         noWrap
-        sx={{ lineHeight: '1rem', ...(did ? { fontWeight: 600 } : { color: 'text.secondary' }) }}
+        sx={did ? { fontWeight: 600 } : undefined}
       >
         {news && did ? (
           <span key={news.id}>
@@ -55,10 +57,10 @@ export function Presence({ describeChange, action, ...opened }: Props) {
         <Link
           component="button"
           type="button"
-          variant="caption"
+          variant="body2"
           onClick={action.onClick}
-          // 24 px high without making the line higher (WCAG 2.5.8).
-          sx={{ ml: 1, py: '4px', my: '-4px', lineHeight: '1rem', fontWeight: 600, flexShrink: 0 }}
+          // 24 px high (WCAG 2.5.8).
+          sx={{ ml: 1, py: '2px', fontWeight: 600, flexShrink: 0 }}
         >
           {action.label}
         </Link>
