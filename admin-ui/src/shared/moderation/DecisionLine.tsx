@@ -7,7 +7,7 @@ import type { Moderated } from './types';
 interface Props {
   item: Moderated;
   /** How many lines a long reason may take. */
-  lines: number;
+  lines: number | { xs: number; sm: number };
 }
 
 /**
@@ -21,7 +21,13 @@ export function DecisionLine({ item: { status, decidedBy, decidedAt, reason }, l
       {/* Screen readers read it with the text before it, as one text. */}{' '}
       <Box
         component="span"
-        sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere', ...lineClamp(lines) }}
+        sx={{
+          color: 'text.secondary',
+          fontSize: '0.875rem',
+          overflowWrap: 'anywhere',
+          ...lineClamp(1),
+          WebkitLineClamp: lines,
+        }}
       >
         {capitalize(status)}
         {decidedBy && ` by ${decidedBy}`}

@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { DecisionLine } from '../../../shared/moderation/DecisionLine';
+import { explanationOf } from '../../../shared/moderation/explanation';
 import { useSavingDecision } from '../../../shared/moderation/savingDecisions';
 import { StatusLabel } from '../../../shared/moderation/StatusLabel';
 import { buttonOrder, decisionsOn, type Decision } from '../../../shared/moderation/types';
@@ -25,9 +26,12 @@ import { HiddenChip, HideButton, useHiding } from '../directory/hiding';
 import { dibiaPath } from '../paths';
 import type { GroupedKind, Submission } from './queries';
 
-/** Returns the height of a row in CSS pixels. A decided row has one more line, about the decision. */
+/**
+ * Returns the height of a row in CSS pixels. A decided row has one more line, about the decision, and on a phone two
+ * more for a reason or note.
+ */
 export const itemHeight = (status: string) =>
-  status === 'pending' ? { xs: 128, sm: 88 } : { xs: 150, sm: 110 };
+  status === 'pending' ? { xs: 128, sm: 88 } : { xs: explanationOf({ status }) ? 192 : 150, sm: 110 };
 
 /** The width and height of the button of a decision in CSS pixels. */
 const buttonSize = 44;
@@ -142,7 +146,7 @@ function Row<T extends Submission>(props: Props<T>) {
         >
           <Highlight text={truncate(kind.textOf(item), SHOWN_LETTERS)} query={query} />
         </Typography>
-        <DecisionLine item={item} lines={1} />
+        <DecisionLine item={item} lines={{ xs: 3, sm: 1 }} />
       </ButtonBase>
       <Box
         sx={{
