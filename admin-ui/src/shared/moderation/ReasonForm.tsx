@@ -8,14 +8,13 @@ import { PendingButton } from '../feedback/PendingButton';
 import { putCaretAtEnd, TextField } from '../fields/TextField';
 import { drafts } from '../form/drafts';
 import { ApiError } from '../http/ApiError';
-import { useIsNarrow } from '../layout/viewport';
 import { capitalize, plural } from '../text/plural';
-import { countLetters, truncate } from '../text/truncate';
+import { truncate } from '../text/truncate';
 import { itemQuery, replaceItem } from './cache';
-import { draftKeyOf, explanationFormProps, explanationOf } from './explanation';
+import { draftKeyOf, explanationFormProps, explanationOf, useCharactersLeft } from './explanation';
 import { explainFailure } from './messageTexts';
 import { EditReasons, PresetReasons } from './PresetReasons';
-import { addLastReason, MAX_CHARACTERS, reasonProblem } from './reasons';
+import { addLastReason, reasonProblem } from './reasons';
 import type { Moderated, ModerationKind } from './types';
 
 /** One or more items with the same decision, which one text explains. */
@@ -60,8 +59,7 @@ export function ReasonForm<T extends Moderated>({ kind, items, onSaved, onCancel
     onSaved(saved);
   });
   const id = useId();
-  const isNarrow = useIsNarrow();
-  const left = MAX_CHARACTERS - countLetters(reason.trim());
+  const charactersLeft = useCharactersLeft(reason);
   const error = reasonProblem(reason, label);
 
   const change = (text: string) => {
@@ -87,7 +85,6 @@ export function ReasonForm<T extends Moderated>({ kind, items, onSaved, onCancel
     onCancel();
   };
 
-  const hint = `${plural(left, 'character')} left.${isNarrow ? '' : ' Press Ctrl+Enter to save.'}`;
   return (
     <Box onKeyDown={cancelByKey}>
       <Typography variant="body2" sx={{ mb: 0.5, fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -108,7 +105,7 @@ export function ReasonForm<T extends Moderated>({ kind, items, onSaved, onCancel
           inputRef={putCaretAtEnd}
           value={reason}
           onChange={change}
-          hint={error ? undefined : hint}
+          hint={error ? undefined : charactersLeft}
           error={error}
         />
       </Box>

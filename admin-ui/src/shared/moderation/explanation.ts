@@ -1,4 +1,8 @@
 import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { useIsNarrow } from '../layout/viewport';
+import { plural } from '../text/plural';
+import { countLetters } from '../text/truncate';
+import { MAX_CHARACTERS } from './reasons';
 import type { Decision, Moderated, ModerationKind } from './types';
 
 /** What explains a decision: the reason of a rejection, or the note on a resolved report. */
@@ -20,6 +24,12 @@ export const decisionWithNote = <T extends Moderated>(
 /** Returns the key of the draft of an explanation. */
 export const draftKeyOf = (explanation: Explanation, noun: string, id: string) =>
   `${explanation === 'note' ? 'resolve' : 'reject'}-${noun}-${id}`;
+
+/** Returns the hint for a field with an explanation: '480 characters left. Press Ctrl+Enter to save.' */
+export function useCharactersLeft(text: string): string {
+  const left = MAX_CHARACTERS - countLetters(text.trim());
+  return `${plural(left, 'character')} left.${useIsNarrow() ? '' : ' Press Ctrl+Enter to save.'}`;
+}
 
 /** Returns the props of a form that Ctrl+Enter, or Cmd+Enter, saves from its text field. */
 export const explanationFormProps = (save: (event: SyntheticEvent) => void) => ({

@@ -11,12 +11,13 @@ import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { putCaretAtEnd, TextField } from '../../../shared/fields/TextField';
 import { drafts } from '../../../shared/form/drafts';
 import { optional } from '../../../shared/form/rules';
-import { draftKeyOf, explanationFormProps } from '../../../shared/moderation/explanation';
+import { draftKeyOf, explanationFormProps, useCharactersLeft } from '../../../shared/moderation/explanation';
 import type { Question } from '../../../shared/moderation/types';
 import { lineClamp } from '../../../shared/text/truncate';
 import type { Report } from './queries';
 
 const noteRule = optional('Note', 500);
+const whatFor = 'Say how the report was resolved. Only administrators see the note.';
 
 /** Asks how a report was resolved, and resolves it. The note may be empty. It is kept as a draft, so that it is still there after an undo. */
 export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Question<Report>) {
@@ -24,6 +25,7 @@ export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Questi
   const draftKey = draftKeyOf('note', 'report', item.id);
   const [note, setNote] = useState(() => String(drafts.read(draftKey)?.values['reason'] ?? ''));
   const checked = noteRule.safeParse(note);
+  const charactersLeft = useCharactersLeft(note);
   const change = (text: string) => {
     setNote(text);
     drafts.write(draftKey, { values: { reason: text } });
@@ -54,7 +56,7 @@ export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Questi
             inputRef={putCaretAtEnd}
             value={note}
             onChange={change}
-            hint="Say how the report was resolved. Only administrators see the note."
+            hint={checked.success ? `${whatFor} ${charactersLeft}` : whatFor}
             error={checked.error?.issues[0]?.message}
           />
         </Box>
