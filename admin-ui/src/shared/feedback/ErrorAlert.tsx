@@ -52,7 +52,7 @@ export function SuccessBanner({ success, takesFocus = false, children }: Success
             severity="success"
             role="presentation"
             // A message at the foot of the window must not cover it.
-            sx={{ boxShadow: { xs: 3, sm: 0 }, scrollMarginBottom: { xs: '140px', sm: '80px' } }}
+            sx={{ boxShadow: { xs: 3, sm: 0 }, scrollMarginBottom: { xs: '116px', sm: '80px' } }}
           >
             {success}
           </Alert>

@@ -31,7 +31,7 @@ export function AddFrame<F extends FieldValues>(props: Props<F>) {
   const { added, draft, failure } = add;
   return (
     // Leaves room to scroll the success message above the notice at the foot of the window.
-    <Box sx={{ maxWidth: 720, pb: isFollowed ? 0 : { xs: 10, sm: 8 } }}>
+    <Box sx={{ maxWidth: 720, pb: isFollowed ? 0 : { xs: 6, sm: 8 } }}>
       {!isInTab && <PageTitle title={title} />}
       {add.guard}
       {add.question}
