@@ -47,19 +47,6 @@ it('keeps the last option', async () => {
   expect(remove(1)).toBeEnabled();
 });
 
-it('misses the answer only once it was reached', async () => {
-  const unanswered = 'Please select a valid answer from the filled options';
-  const { user } = await renderAdd();
-  await putOptions(user, 'Ji');
-  await user.click(field('Riddle'));
-  expect(await screen.findByText('Please fill at least 2 options')).toBeVisible();
-  expect(screen.queryByText(unanswered)).not.toBeInTheDocument();
-  await user.click(answer());
-  await user.click(field('Riddle'));
-  expect(await screen.findByText(unanswered)).toBeVisible();
-  expect(answer()).toHaveAccessibleDescription(unanswered);
-});
-
 it('has the focus where one goes on after adding and removing', async () => {
   const { user } = await renderAdd();
   await putOptions(user, 'Ji', 'Ọka');

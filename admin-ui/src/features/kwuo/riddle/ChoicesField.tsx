@@ -45,13 +45,7 @@ export function ChoicesField({ form }: { form: UseFormReturn<RiddleForm> }) {
     at === 'answer' ? group.current?.querySelector('select') : inputs()[at];
   useImperativeHandle(ref, () => ({ focus: () => partOf(problemsOf(choices)[0]?.at ?? 0)?.focus() }));
 
-  // Options that were left do not show yet that the answer is missing.
-  const [isAnswerReached, setAnswerReached] = useState(false);
-  if (isAnswerReached && !fieldState.isDirty && !fieldState.isTouched) setAnswerReached(false); // the form was reset
-  const isAnswerChecked = isAnswerReached || form.formState.isSubmitted;
-  const problems = (fieldState.error ? problemsOf(choices) : []).filter(
-    ({ at }) => at !== 'answer' || isAnswerChecked,
-  );
+  const problems = fieldState.error ? problemsOf(choices) : [];
   const messageAt = (at: Problem['at']) => problems.find((problem) => problem.at === at)?.message;
   const remove = (at: number) => {
     // Focuses the next option, which takes its place.
@@ -115,7 +109,6 @@ export function ChoicesField({ form }: { form: UseFormReturn<RiddleForm> }) {
       <AnswerSelect
         choices={choices}
         onChange={(answer) => onChange({ ...choices, answer })}
-        onFocus={() => setAnswerReached(true)}
         error={messageAt('answer')}
       />
     </Stack>
@@ -147,12 +140,11 @@ function SimilarOptions({ options }: { options: readonly string[] }) {
 interface Props {
   choices: Choices;
   onChange: (answer: number) => void;
-  onFocus: () => void;
   error: string | undefined;
 }
 
 /** Chooses the correct answer among the options that are filled (spec 2.16). */
-function AnswerSelect({ choices, onChange, onFocus, error }: Props) {
+function AnswerSelect({ choices, onChange, error }: Props) {
   const offered = filled(choices);
   const chosen = offered.some(({ at }) => at === choices.answer) ? String(choices.answer) : '';
   return (
@@ -162,7 +154,6 @@ function AnswerSelect({ choices, onChange, onFocus, error }: Props) {
           native
           size="small"
           value={chosen}
-          onFocus={onFocus}
           onChange={(event) => onChange(event.target.value === '' ? noAnswer : Number(event.target.value))}
           inputProps={{ id, required: true, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }}
         >
