@@ -383,7 +383,7 @@ export function recordedContract<E extends Stored>(recorded: Recorded<E>): void 
       expect(await screen.findByText('“Bia”', { selector: '[role=status] [lang=ig]' })).toBeVisible();
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
       await expectShown(...three);
-      await waitFor(() => expect(deleteButton('Bia')).toHaveFocus());
+      await waitFor(() => expect(button('Edit Bia')).toHaveFocus());
       expect(screen.getByText('“Bia” was restored.')).toBeInTheDocument();
       await waitFor(() => expect(screen.getByRole('heading', { name: counted(3) })).toBeVisible());
     });
