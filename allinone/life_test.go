@@ -237,7 +237,7 @@ func TestSetupLink(t *testing.T) {
 	}
 	second.signal(t, syscall.SIGTERM)
 	third := start(t, data, "OBI_ADMIN_PASSWORD=")
-	if output := third.output.String(); setupToken(third) != "" || !strings.Contains(output, "/login.\n") {
+	if output := third.output.String(); setupToken(third) != "" || !strings.Contains(output, "/login.\n") || strings.Contains(output, "the password ") {
 		t.Errorf("the third start said %s", output)
 	}
 }

@@ -99,9 +99,10 @@ func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.C
 			d.answered.Store(time.Now().UnixNano())
 			return nil
 		}
-		_, isCommit := errors.AsType[*commitError](err)
-		if last != nil && !isCommit && !isLost(err) && errors.Is(err, context.DeadlineExceeded) {
-			return classify(last) // why the time ran out
+		if isLate(err) {
+			if err = d.whyLate(err, last); !d.connect.isWaiting() {
+				return classify(err)
+			}
 		}
 		last = err
 		isMoving := isLost(err) && time.Since(began) < moveTime && time.Since(time.Unix(0, d.answered.Load())) < moveTime
@@ -122,6 +123,23 @@ func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.C
 			return classify(err)
 		}
 	}
+}
+
+// isLate reports whether the time ran out before a commit.
+func isLate(err error) bool {
+	_, isCommit := errors.AsType[*commitError](err)
+	return !isCommit && !isLost(err) && errors.Is(err, context.DeadlineExceeded)
+}
+
+// whyLate returns why the time ran out: the error of the try before, or that no server accepts connections.
+func (d *DB) whyLate(err, last error) error {
+	if last != nil {
+		return last
+	}
+	if d.connect.isWaiting() {
+		return errConnecting
+	}
+	return err
 }
 
 // Audit describes a change for the audit log. Before and After are stored as JSON and must not

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/prometheus/client_golang/prometheus"
@@ -33,14 +32,9 @@ var connectionLimits = map[string]string{
 	"idle_in_transaction_session_timeout": "10s",
 }
 
-const (
-	// connectTime is how long a server has to accept a connection, unless the last ones were not accepted.
-	connectTime    = 2 * time.Second
-	maxConnectTime = 10 * time.Second
-	// pingTime is how long the pool waits for an answer on a connection that was idle for a second. Without
-	// one it closes the connection.
-	pingTime = 500 * time.Millisecond
-)
+// pingTime is how long the pool waits for an answer on a connection that was idle for a second. Without
+// one it closes the connection.
+const pingTime = 500 * time.Millisecond
 
 // Config describes how to connect to the database.
 type Config struct {
@@ -68,6 +62,7 @@ type DB struct {
 	schema  string
 	version *prometheus.GaugeVec
 	primary *primary
+	connect *connectWait
 	// answered is when a query last succeeded, as a Unix time in nanoseconds.
 	answered atomic.Int64
 }
@@ -88,7 +83,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	settings.MaxConnLifetime = 30 * time.Minute
 	settings.PingTimeout = pingTime
 	maps.Copy(settings.ConnConfig.RuntimeParams, connectionLimits)
-	primary := configureConnections(settings, cfg.URL)
+	primary, connect := configureConnections(settings, cfg.URL)
 	settings.ConnConfig.Tracer = tracing.SQL(cfg.Tracing, cfg.Schema)
 	settings.ConnConfig.RuntimeParams["search_path"] = cfg.Schema + ", public"
 	settings.ConnConfig.RuntimeParams["application_name"] = "obi-" + cfg.Schema
@@ -127,57 +122,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 			return nil, err
 		}
 	}
-	return &DB{gorm: opened, pool: pool, log: cfg.Log, schema: cfg.Schema, version: version, primary: primary}, nil
-}
-
-// configureConnections sets how a pool opens and hands out connections.
-func configureConnections(settings *pgxpool.Config, url string) *primary {
-	least := connectTime
-	if severalHosts(settings.ConnConfig) {
-		least = standbyConnectTime
-	}
-	reload := func(*pgx.ConnConfig) {}
-	if settings.ConnConfig.TLSConfig != nil {
-		reload = reloadCertificates(url)
-	}
-	wait := &connectWait{}
-	settings.BeforeConnect = func(_ context.Context, one *pgx.ConnConfig) error {
-		reload(one)
-		one.ConnectTimeout = wait.next(least)
-		return nil
-	}
-	settings.AfterConnect = func(_ context.Context, connection *pgx.Conn) error {
-		wait.since.Store(0)
-		connection.PgConn().CustomData()[openedAt] = time.Now()
-		// Times that are read equal those written, whatever the time zone of this machine.
-		inUTC := &pgtype.TimestamptzCodec{ScanLocation: time.UTC}
-		connection.TypeMap().RegisterType(&pgtype.Type{Name: "timestamptz", OID: pgtype.TimestamptzOID, Codec: inUTC})
-		return nil
-	}
-	primary := &primary{reload: reload}
-	settings.PrepareConn = primary.check
-	if forbidNesting.Load() {
-		settings.PrepareConn = refuseNested(primary.check)
-	}
-	return primary
-}
-
-// connectWait decides how long a server has to accept a connection. An attempt that is ended early costs a
-// busy server as much as an accepted one. Services that keep ending them would keep it too busy to accept
-// any, so the time grows until one is accepted. Requests do not wait longer: the pool keeps the connection
-// for the next one.
-type connectWait struct {
-	// since is when the first attempt after the last accepted connection began, in Unix nanoseconds, or 0.
-	since atomic.Int64
-}
-
-// next returns the limit of an attempt that begins now: as long as none was accepted, within bounds.
-func (w *connectWait) next(least time.Duration) time.Duration {
-	now := time.Now()
-	if w.since.CompareAndSwap(0, now.UnixNano()) {
-		return least
-	}
-	return min(max(least, now.Sub(time.Unix(0, w.since.Load()))), maxConnectTime)
+	return &DB{gorm: opened, pool: pool, log: cfg.Log, schema: cfg.Schema, version: version, primary: primary, connect: connect}, nil
 }
 
 // Ping returns an error unless the database answers now.
@@ -203,21 +148,6 @@ func checkLocale(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger) erro
 			"found", found, "expected", wantedLocale, "see", "docs/operations.md#the-locale-of-the-database")
 	}
 	return err
-}
-
-// reloadCertificates reads the certificate files that a URL names before each connection, because
-// they are renewed in place while a service runs.
-func reloadCertificates(url string) func(*pgx.ConnConfig) {
-	var last atomic.Pointer[pgx.ConnConfig]
-	return func(settings *pgx.ConnConfig) {
-		// A file that is being replaced may be missing or incomplete. Use its last content then.
-		if now, err := pgx.ParseConfig(url); err == nil {
-			last.Store(now)
-		}
-		if known := last.Load(); known != nil {
-			settings.TLSConfig, settings.Fallbacks = known.TLSConfig, known.Fallbacks
-		}
-	}
 }
 
 // slowStatement is the duration from which a statement is logged.

@@ -21,6 +21,8 @@ type line struct {
 	silent   atomic.Bool
 	// delay is how long new connections wait for their first answer, in nanoseconds.
 	delay atomic.Int64
+	// unanswered is how many new connections get no answer.
+	unanswered atomic.Int64
 
 	mu    sync.Mutex
 	ended bool
@@ -67,6 +69,9 @@ func (l *line) serve() {
 			l.cut()
 		}
 		go func() { _, _ = io.Copy(l.unlessSilent(server), client) }()
+		if l.unanswered.Add(-1) >= 0 {
+			continue
+		}
 		delay := time.After(time.Duration(l.delay.Load()))
 		go func() { <-delay; _, _ = io.Copy(l.unlessSilent(client), server) }()
 	}
@@ -165,6 +170,28 @@ func TestAServerMayBeSlowToAcceptConnections(t *testing.T) {
 		}
 	}
 	t.Error(err)
+}
+
+func TestAChangeWaitsForAServerThatDoesNotAnswer(t *testing.T) {
+	t.Parallel()
+	roleURL, _ := testkit.Database(t, "things")
+	line, lineURL := newLine(t, roleURL)
+	database := connect(t, lineURL)
+	t.Cleanup(line.cut)
+	if err := database.Migrate(t.Context(), things, "m"); err != nil {
+		t.Fatal(err)
+	}
+	if err := database.Change(t.Context(), insert("a")); err != nil {
+		t.Fatal(err)
+	}
+	line.unanswered.Store(4)
+	line.drop()
+	if err := database.Change(t.Context(), insert("b")); err != nil {
+		t.Error(err)
+	}
+	if line.unanswered.Load() >= 0 {
+		t.Error("the change needed no further connection")
+	}
 }
 
 func TestACancelledStartNamesWhatItWaitedFor(t *testing.T) {

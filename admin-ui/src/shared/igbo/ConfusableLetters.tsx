@@ -7,7 +7,7 @@ interface Props {
   onAccept: (proposals: readonly Proposal[]) => void;
 }
 
-/** Suggests standard letters for letters of other orthographies. The text changes only when the user accepts one, or all at once. */
+/** Suggests standard letters for letters of other orthographies and scripts. The text changes only when the user accepts one, or all at once. */
 export function ConfusableLetters({ text, onAccept }: Props) {
   const proposals = findProposals(text);
   return (
@@ -32,7 +32,7 @@ export function ConfusableLetters({ text, onAccept }: Props) {
   );
 }
 
-/** Names the alphabets of two letters that look the same. */
+/** Asks whether the standard letter was meant. Names the script of a letter that looks Latin. */
 function Question({ from, to }: Proposal) {
   const script = foreignScript(from);
   return script ? (

@@ -35,7 +35,7 @@ export function standardize(text: string): string {
     .normalize('NFC');
 }
 
-/** Cyrillic and Greek letters and the Latin ones that look the same. Searches tell them apart, so standardize keeps them. */
+/** Cyrillic and Greek letters and the Latin ones that look the same. Searches tell them apart, so standardize must, too. */
 const foreign = [...'асеіјһорѕԁԛԝухӏАВЕІЈКМНОРЅТУХСӀαινορυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'];
 const latin = 'aceijhopsdqwyxlABEIJKMHOPSTYXCIaivopuxABEZHIKMNOPTYX';
 const foreignLetters = new RegExp(`[${foreign.join('')}]`, 'gu');

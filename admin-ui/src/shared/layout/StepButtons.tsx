@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { narrowViewport } from './viewport';
 
 /** The position of an item in a list, from 1. */
 export interface Position {
@@ -55,7 +56,7 @@ export function StepButtons({ noun, position, onPrevious, onNext, keys }: Props)
             disabled={!go}
             onClick={go}
             // A touch target of 44 px.
-            sx={{ p: { xs: 1.25, sm: 1 } }}
+            sx={{ p: 1, [narrowViewport]: { p: 1.25 } }}
           >
             {icon}
           </IconButton>

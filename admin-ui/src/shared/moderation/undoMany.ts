@@ -8,7 +8,7 @@ import { reopening, type DecidedMany, type Moderated, type ModerationKind } from
 import { canStillUndo, say, type DoneToMany, type Offer } from './undoSteps';
 
 /** Returns how a decision on many items is undone. `undo` resolves to the ids of those that have their earlier status again. */
-export function undoOfMany<T extends Moderated>(
+export function makeUndoOfMany<T extends Moderated>(
   client: QueryClient,
   kind: ModerationKind<T>,
   { ids, from, to, changes, decidedAt }: DoneToMany,
@@ -30,7 +30,7 @@ export function undoOfMany<T extends Moderated>(
           keptNoun = back.kept;
           keptCount += back.ids.length;
         }
-        await moveMany(client, kind, { from: to, to: from, ids: back.ids });
+        await showMovedMany(client, kind, { from: to, to: from, ids: back.ids });
       }
       // The service's order is not the list's.
       const again = new Set(undone);
@@ -53,7 +53,7 @@ export function undoOfMany<T extends Moderated>(
 }
 
 /** Shows that many items changed their status here. */
-export async function moveMany<T extends Moderated>(
+export async function showMovedMany<T extends Moderated>(
   client: QueryClient,
   kind: ModerationKind<T>,
   move: { from: string; to: string; ids: readonly string[] },
@@ -63,7 +63,7 @@ export async function moveMany<T extends Moderated>(
 }
 
 /**
- * Undoes one change of a decision on many, or moves its items back to pending. Returns the ids of those that are pending again, and the
+ * Undoes one change of a decision on many, or moves its items back to pending. Returns the ids of those that have their earlier status again, and the
  * noun of the entries made from them if these are kept.
  */
 async function undoChange<T extends Moderated>(

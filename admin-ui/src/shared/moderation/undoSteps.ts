@@ -47,7 +47,7 @@ export interface DoneToMany {
 /** A decision that can be stored. */
 export interface KeptStep {
   item: Moderated;
-  /** If it was made on many items, of which `item` is the first. */
+  /** Set if it was made on many items. */
   many?: DoneToMany;
   text: string;
   /** In milliseconds since 1970. */

@@ -18,7 +18,7 @@ import {
   type Queue,
   type ResultLink,
 } from './types';
-import { moveMany } from './undoMany';
+import { showMovedMany } from './undoMany';
 import type { DoneToMany } from './undoSteps';
 import type { Explained } from './ReasonForm';
 
@@ -106,7 +106,7 @@ export function useDecideMany<T extends Moderated>(
           const changed = batch.filter((id) => !answer.refused?.includes(id));
           gone.push(...changed);
           removeFromLists(client, kind, status, changed);
-          void moveMany(client, kind, { from: status, to: after, ids: answer.decided });
+          void showMovedMany(client, kind, { from: status, to: after, ids: answer.decided });
         }
       } catch (error) {
         console.error(error);
@@ -147,7 +147,7 @@ export function useDecideMany<T extends Moderated>(
           changes,
           decidedAt,
         });
-      } else notify('decision', { text, tone: 'error' });
+      } else if (sent === ids.length) notify('decision', { text, tone: 'error' });
       const findNext = await neighbours;
       focusInList(findNext(new Set(gone)));
       return gone;

@@ -19,7 +19,7 @@ import { lineClamp } from '../text/truncate';
 import { keepReason, ReasonForm, reasonLabel, saveReason, type Explained } from './ReasonForm';
 import { reasonsQuery } from './reasons';
 import type { Moderated, ModerationKind, ResultLink } from './types';
-import { undoOfMany } from './undoMany';
+import { makeUndoOfMany } from './undoMany';
 import { canStillUndo, say, type DoneToMany, type KeptStep, type Offer, type UndoSteps } from './undoSteps';
 import { moveBack, reopenedText } from './useReopen';
 
@@ -68,7 +68,7 @@ export function useDecisionOffer<T extends Moderated>(
   /** Offers to undo the same decision on many items. A text with links cannot be stored. */
   const makeMany = useCallback(
     (items: Explained<T>, text: ReactNode, many: DoneToMany, isHidden = false) => {
-      const { undo: undoAll, ...how } = undoOfMany(client, kind, many);
+      const { undo: undoAll, ...how } = makeUndoOfMany(client, kind, many);
       const undoing = () => ({ ...how, undo: async () => steps.showUndone(await undoAll()) });
       const [item] = items;
       const { decidedAt } = many;

@@ -6,8 +6,8 @@ import type { Moderated, ModerationKind, Queue } from './types';
 import { say } from './undoSteps';
 
 /**
- * Moves the focus to the next item when someone else's decision removes the item that has it, and says whose decision it
- * was. `isOwn` reports whether a decision on an item is being sent from here.
+ * Moves the focus to the next item when someone else's decision removes the item that has it, and says what happened.
+ * `isOwn` reports whether a decision on an item is being sent from here.
  *
  * Returns a function that reports whether a key must be pressed again, and says so: the first key on an item that got
  * the focus in this way may be meant for the item before.
@@ -21,33 +21,38 @@ export function useTheirDecisions<T extends Moderated>(
   const client = useQueryClient();
   const focused = useRef<T>(undefined);
   /** The item that got the focus after someone else's decision, until the focus moves on. */
-  const unchosen = useRef<string>(undefined);
+  const unconfirmed = useRef<string>(undefined);
 
   const rememberFocused = useEffectEvent(() => {
     const id = focusedItem();
     focused.current = id === undefined ? undefined : queue.find(id);
-    if (id !== unchosen.current) unchosen.current = undefined;
+    if (id !== unconfirmed.current) unconfirmed.current = undefined;
   });
-  const goOn = async (gone: T) => {
-    const next =
-      findRemainingRow(queue, gone.id) ?? (await queue.neighbour(undefined, 1).catch(() => undefined))?.id;
-    focusItem(next);
-    unchosen.current = next;
+  const moveFocusOn = async (gone: T) => {
+    const row = findRemainingRow(queue, gone.id);
     const theirs = await kind.fetchOne(gone.id).catch(() => undefined);
+    // It may only have left the loaded part of the list.
+    if (theirs?.status === gone.status) return;
+    const next = row ?? (await queue.neighbour(undefined, 1).catch(() => undefined))?.id;
+    const hasMoved = document.activeElement !== document.body && focusedItem() !== gone.id;
+    if (!hasMoved) {
+      focusItem(next);
+      unconfirmed.current = next;
+    }
     say(leftListText(gone, theirs, kind.subjectOf(gone)));
   };
-  const check = useEffectEvent(() => {
+  const checkFocused = useEffectEvent(() => {
     const item = focused.current;
     if (!item || focusedItem() !== item.id || queue.find(item.id) || isOwn(item.id)) return;
     focused.current = undefined;
-    void goOn(item);
+    void moveFocusOn(item);
   });
   useEffect(() => {
     const remember = () => rememberFocused();
     document.addEventListener('focusin', remember);
     // Decisions made here change the lists without loading them. The row is still on screen when a list has been loaded.
     const unsubscribe = client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) check();
+      if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) checkFocused();
     });
     return () => {
       document.removeEventListener('focusin', remember);
@@ -56,8 +61,8 @@ export function useTheirDecisions<T extends Moderated>(
   }, [client]);
 
   return (item, key) => {
-    if (unchosen.current !== item.id) return false;
-    unchosen.current = undefined;
+    if (unconfirmed.current !== item.id) return false;
+    unconfirmed.current = undefined;
     say(`${kind.subjectOf(item)} is next. Press ${key} again to confirm.`);
     return true;
   };

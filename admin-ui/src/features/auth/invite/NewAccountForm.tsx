@@ -9,7 +9,7 @@ import { PasswordInput } from '../PasswordInput';
 interface Props {
   pending: boolean;
   error: string | undefined;
-  /** Resolves to what the server refuses, by field. */
+  /** Resolves to the server's field errors. */
   onSubmit: (credentials: Credentials) => Promise<Partial<Credentials>>;
   /** The introduction. */
   children: ReactNode;

@@ -40,7 +40,7 @@ export function useAccountLink(link: AccountLink, token: string) {
       .finally(() => setRetrying(false));
   }, [loadIntroduction, token, attempt, deadText, notLoaded]);
 
-  /** Resolves to what the server refuses, by field. */
+  /** Resolves to the server's field errors. */
   const accept = async (credentials: Credentials): Promise<Partial<Credentials>> => {
     setPending(true);
     setError(undefined);

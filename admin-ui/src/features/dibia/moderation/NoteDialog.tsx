@@ -17,7 +17,7 @@ import { lineClamp } from '../../../shared/text/truncate';
 import type { Report } from './queries';
 
 const noteRule = optional('Note', 500);
-const whatFor = 'Say how the report was resolved. Only administrators see the note.';
+const noteHint = 'Say how the report was resolved. Only administrators see the note.';
 
 /** Asks how a report was resolved, and resolves it. The note may be empty. It is kept as a draft, so that it is still there after an undo. */
 export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Question<Report>) {
@@ -56,7 +56,7 @@ export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Questi
             inputRef={putCaretAtEnd}
             value={note}
             onChange={change}
-            hint={checked.success ? `${whatFor} ${charactersLeft}` : whatFor}
+            hint={checked.success ? `${noteHint} ${charactersLeft}` : noteHint}
             error={checked.error?.issues[0]?.message}
           />
         </Box>

@@ -91,13 +91,13 @@ export function PublishDialog(props: Question<Suggestion>) {
     correction.save();
     correction.submit('publish', (corrected) => onConfirm(corrected ? { corrected } : {}));
   };
-  const add = ({ existing, replace }: NonNullable<typeof addition>) => {
+  const add = ({ existing, replace, changesNothing }: NonNullable<typeof addition>) => {
     setAsked('add');
     saving.reset();
     correction.save();
     const { id: addTo, version } = existing;
     const name = quote((replace.includes('proverb') ? values : existing).proverb);
-    const done = `${isApproved ? '' : 'approved and '}added to ${name}`;
+    const done = `${isApproved ? '' : 'approved and '}${changesNothing ? 'linked' : 'added'} to ${name}`;
     correction.submit('publish', (corrected) => {
       const body: SuggestionBody = { addTo, version };
       if (corrected) body.corrected = corrected;

@@ -402,7 +402,7 @@ describe('a known duplicate', () => {
     expect(await dialog.findByText(/^The existing proverb stays/)).toBeVisible();
     expect(dialog.getByRole('radio', { name: 'Keep the existing text' })).toBeChecked();
     await user.click(add);
-    await screen.findByText(/^Suggestion added to “Ọha na-azụ nwa”/);
+    await screen.findByText(/^Suggestion linked to “Ọha na-azụ nwa”/);
     expect(sent).toEqual(['"3"', '"4"']);
   });
 });
