@@ -125,7 +125,7 @@ func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.C
 	}
 }
 
-// isLate reports whether the time ran out before a commit.
+// isLate reports whether the time of a try ran out before its commit.
 func isLate(err error) bool {
 	_, isCommit := errors.AsType[*commitError](err)
 	return !isCommit && !isLost(err) && errors.Is(err, context.DeadlineExceeded)

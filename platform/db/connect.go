@@ -51,9 +51,10 @@ func configureConnections(settings *pgxpool.Config, url string) (*primary, *conn
 
 // connectWait decides how long a server has to accept a connection. An attempt that is ended early costs a
 // busy server as much as an accepted one. Services that keep ending them would keep it too busy to accept
-// any, so the time grows until one is accepted. Requests do not wait longer: the pool keeps the connection
-// for the next one.
+// any, so the time grows until one is accepted. The time of a request does not depend on it: a connection
+// that is accepted after its request ended stays in the pool.
 type connectWait struct {
+	// least is the time for the first attempt.
 	least time.Duration
 	// began is when the first attempt after the last accepted connection began, in Unix nanoseconds, or 0.
 	began atomic.Int64
@@ -74,7 +75,7 @@ func (w *connectWait) waited() time.Duration {
 	return 0
 }
 
-// isWaiting reports whether servers have not accepted connections for longer than they should need.
+// isWaiting reports whether attempts have failed for longer than one of them should take.
 func (w *connectWait) isWaiting() bool { return w.waited() >= w.least }
 
 // errConnecting is returned to requests whose time ran out while the pool waited for a server to accept a

@@ -151,7 +151,7 @@ func TestARestoredConnectionIsUsedAgain(t *testing.T) {
 	}
 }
 
-// A busy server accepts no connection for ever if services end each attempt before it has accepted one.
+// The server needs longer to accept a connection than the first attempt waits.
 func TestAServerMayBeSlowToAcceptConnections(t *testing.T) {
 	t.Parallel()
 	roleURL, _ := testkit.Database(t, "things")

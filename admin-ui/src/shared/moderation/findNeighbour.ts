@@ -69,7 +69,7 @@ export async function findNeighbourOfMany<T extends Moderated>(
   };
 }
 
-/** Returns the id of the first item on screen after this one that is still in the queue, or else of the last one before it. */
+/** Returns the id of the nearest item on screen that is left in the queue: the next one, or else the previous one. */
 export function findRemainingRow<T extends Moderated>(queue: Queue<T>, id: string): string | undefined {
   const rows = [...document.querySelectorAll('[data-item]')];
   const ids = rows.map((row) => row.getAttribute('data-item') ?? '');

@@ -7,7 +7,7 @@ import { keptText, undoManyFailure, undoneManyText } from './messageTexts';
 import { reopening, type DecidedMany, type Moderated, type ModerationKind } from './types';
 import { canStillUndo, say, type DoneToMany, type Offer } from './undoSteps';
 
-/** Returns how a decision on many items is undone. `undo` resolves to the ids of those that have their earlier status again. */
+/** Returns a function that undoes a decision on many items and resolves to the ids of the restored ones, with its messages. */
 export function makeUndoOfMany<T extends Moderated>(
   client: QueryClient,
   kind: ModerationKind<T>,
@@ -63,8 +63,8 @@ export async function showMovedMany<T extends Moderated>(
 }
 
 /**
- * Undoes one change of a decision on many, or moves its items back to pending. Returns the ids of those that have their earlier status again, and the
- * noun of the entries made from them if these are kept.
+ * Undoes one change, or moves its items back to pending if it is too late to undo it. Returns the ids of the restored
+ * items and, if entries were made from them and remain, the noun of these.
  */
 async function undoChange<T extends Moderated>(
   kind: ModerationKind<T>,
