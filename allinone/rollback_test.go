@@ -37,16 +37,41 @@ func TestTheVersionBeforeRunsOnThisSchema(t *testing.T) {
 }
 
 func TestTheVersionBeforeMustBeFound(t *testing.T) {
+	if said, err := choosePrevious(t, "commit 'The only commit'"); err == nil || !strings.Contains(said, "git fetch --tags --unshallow") {
+		t.Errorf("a clone without history: %v, %s", err, said)
+	}
+}
+
+// A branch can have migrations with higher numbers than some that main got before it.
+func TestTheVersionBeforeIsNoCommitOfABranch(t *testing.T) {
+	said, err := choosePrevious(t, `GIT_COMMITTER_DATE=2026-01-01T00:00:00Z commit 'On main'
+		git tag wanted
+		git switch -q -c branch
+		GIT_COMMITTER_DATE=2026-01-02T00:00:00Z commit 'On the branch'
+		git switch -q -
+		GIT_COMMITTER_DATE=2026-01-04T00:00:00Z git merge -q --no-ff -m 'Merge the branch' branch
+		git rev-parse wanted`)
+	if hashes := strings.Fields(said); err != nil || len(hashes) != 2 || hashes[0] != hashes[1] {
+		t.Errorf("%v, wanted and chosen: %s", err, said)
+	}
+}
+
+// choosePrevious runs tools/previous.sh in a new repository whose history the given commands make. It
+// returns the output of both.
+func choosePrevious(t *testing.T, history string) (string, error) {
+	t.Helper()
 	clone := exec.Command("bash", "-euo", "pipefail", "-c", `git init -q
 		mkdir -p tools platform/version
 		cp "$1/tools/previous.sh" tools/
 		touch platform/version/PREVIOUS
-		git -c user.name=test -c user.email=test@example.org commit -q --allow-empty -m 'The only commit'
+		git config user.name test
+		git config user.email test@example.org
+		commit() { git commit -q --allow-empty -m "$1"; }
+		`+history+`
 		tools/previous.sh`, "clone", repository(t))
 	clone.Dir = t.TempDir()
-	if said, err := clone.CombinedOutput(); err == nil || !strings.Contains(string(said), "git fetch --tags --unshallow") {
-		t.Errorf("a clone without history: %v, %s", err, said)
-	}
+	said, err := clone.CombinedOutput()
+	return string(said), err
 }
 
 // versionBefore builds the Obi of tools/previous.sh and caches it.

@@ -36,11 +36,10 @@ function report(): void {
   document.addEventListener('pointerdown', note, true);
   let typedAt = -Infinity;
   document.addEventListener('input', ({ timeStamp }) => (typedAt = timeStamp), true);
-  // Another size of the window moves everything, and so does the change to the printed page.
+  // Another size of the window moves everything.
   let settledAt = 0;
   const settle = () => (settledAt = performance.now() + 500);
   window.addEventListener('resize', settle);
-  matchMedia('print').addEventListener('change', settle);
   const isUnder = ({ left, right, top, bottom }: DOMRect) =>
     left <= pointer.x && pointer.x <= right && top <= pointer.y && pointer.y <= bottom;
   const elementOf = (node: Node | null) => (node instanceof Element ? node : (node?.parentElement ?? null));

@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { addProverb, addProverbs, databasePage, edits } from '../support/proverbDatabase.js';
 import { emptyProverbs } from '../support/proverbs.js';
-import { expect, openSignedIn, test } from '../support/test.js';
+import { expect, openSignedIn, test, type SignIn } from '../support/test.js';
 
 test.beforeEach(({ api }) => emptyProverbs(api));
 
@@ -30,13 +30,20 @@ test('Igbo loads a small font, and the large one comes for names of other langua
   await expect.poll(() => loadedFonts(page)).toContain('latin-ext');
 });
 
-test('a list prints whole, without the frame of the app', async ({ page, api, signIn }) => {
-  const many = Array.from({ length: 130 }, (_, index) => `Aka ${String(index).padStart(3, '0')}`);
-  await addProverbs(api, many);
+/** openForPrinting opens the database in a page that may move: the printed page has another layout. */
+async function openForPrinting(context: BrowserContext, signIn: SignIn): Promise<Page> {
+  const page = await context.newPage();
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
   await openSignedIn(page, signIn, databasePage);
+  return page;
+}
+
+test('a list prints whole, without the frame of the app', async ({ context, api, signIn }) => {
+  const many = Array.from({ length: 130 }, (_, index) => `Aka ${String(index).padStart(3, '0')}`);
+  await addProverbs(api, many);
+  const page = await openForPrinting(context, signIn);
   await expect(edits(page).first()).toBeVisible();
   const rows = page.getByRole('row');
   await expect.poll(() => rows.count()).toBeLessThan(100);
@@ -64,17 +71,14 @@ test('a list prints whole, without the frame of the app', async ({ page, api, si
   await expect.poll(() => rows.count()).toBeLessThan(100);
 });
 
-test('an open dialog prints alone', async ({ page, api, signIn }) => {
+test('an open dialog prints alone', async ({ context, api, signIn }) => {
   await addProverb(api, 'Aka');
-  await openSignedIn(page, signIn, databasePage);
-  // The list behind the dialog moves when it is hidden: only the first page is watched for that.
-  const other = await page.context().newPage();
-  await other.goto(databasePage);
-  await edits(other).click();
-  const dialog = other.getByRole('dialog', { name: 'Edit Proverb' });
+  const page = await openForPrinting(context, signIn);
+  await edits(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Proverb' });
   await expect(dialog).toBeVisible();
-  await other.emulateMedia({ media: 'print' });
-  await expect(other.locator('#root')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('#root')).toBeHidden();
   await expect(dialog).toBeVisible();
 });
 

@@ -116,7 +116,7 @@ it('says how many could not be decided on, and leaves these selected', async () 
   expect(
     screen.getByText('The other 120 suggestions could not be approved. The database is away. Try again.'),
   ).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Approve 120 suggestions' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Approve 120 suggestions' })).toBeVisible();
 });
 
 it('selects all that match, also those that are not on screen', async () => {
