@@ -39,8 +39,10 @@ test('a part that cannot be loaded is asked for again, and its page comes when t
 
 test('a page that is open over a release loads the new one and keeps what was typed', async ({
   page,
+  api,
   signIn,
 }) => {
+  await api.emptyDirectory(); // a similar name would be questioned
   await openSignedIn(page, signIn, '/admin/creator-directory/add');
   // From here on it has every part but the sign-in screen.
   await page.reload();
