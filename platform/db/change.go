@@ -99,18 +99,15 @@ func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.C
 			d.answered.Store(time.Now().UnixNano())
 			return nil
 		}
-		if isLate(err) {
-			if err = d.whyLate(err, last); !d.connect.isWaiting() {
-				return classify(err)
-			}
+		if isLate(err) && d.pool.Stat().ConstructingConns() > 0 {
+			err = errConnecting
+		} else if isLate(err) && last != nil {
+			return classify(last) // it says more
 		}
 		last = err
 		isMoving := isLost(err) && time.Since(began) < moveTime && time.Since(time.Unix(0, d.answered.Load())) < moveTime
 		if next := time.Now().Add(min(limit, budget)); isMoving && next.After(deadline) {
 			deadline = next
-		}
-		if errors.Is(err, errStandby) {
-			d.primary.look(d.pool)
 		}
 		if !repeatable(err) || try >= tries && !isMoving {
 			return classify(err)
@@ -129,17 +126,6 @@ func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.C
 func isLate(err error) bool {
 	_, isCommit := errors.AsType[*commitError](err)
 	return !isCommit && !isLost(err) && errors.Is(err, context.DeadlineExceeded)
-}
-
-// whyLate returns why the time ran out: the error of the try before, or that no server accepts connections.
-func (d *DB) whyLate(err, last error) error {
-	if last != nil {
-		return last
-	}
-	if d.connect.isWaiting() {
-		return errConnecting
-	}
-	return err
 }
 
 // Audit describes a change for the audit log. Before and After are stored as JSON and must not

@@ -61,8 +61,6 @@ type DB struct {
 	log     *slog.Logger
 	schema  string
 	version *prometheus.GaugeVec
-	primary *primary
-	connect *connectWait
 	// answered is when a query last succeeded, as a Unix time in nanoseconds.
 	answered atomic.Int64
 }
@@ -83,7 +81,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	settings.MaxConnLifetime = 30 * time.Minute
 	settings.PingTimeout = pingTime
 	maps.Copy(settings.ConnConfig.RuntimeParams, connectionLimits)
-	primary, connect := configureConnections(settings, cfg.URL)
+	primary := configureConnections(settings, cfg.URL)
 	settings.ConnConfig.Tracer = tracing.SQL(cfg.Tracing, cfg.Schema)
 	settings.ConnConfig.RuntimeParams["search_path"] = cfg.Schema + ", public"
 	settings.ConnConfig.RuntimeParams["application_name"] = "obi-" + cfg.Schema
@@ -92,6 +90,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
+	primary.pool = pool
 	err = await(ctx, pool, cfg)
 	if err == nil {
 		err = checkLocale(ctx, pool, cfg.Log)
@@ -122,7 +121,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 			return nil, err
 		}
 	}
-	return &DB{gorm: opened, pool: pool, log: cfg.Log, schema: cfg.Schema, version: version, primary: primary, connect: connect}, nil
+	return &DB{gorm: opened, pool: pool, log: cfg.Log, schema: cfg.Schema, version: version}, nil
 }
 
 // Ping returns an error unless the database answers now.

@@ -151,7 +151,7 @@ func TestARestoredConnectionIsUsedAgain(t *testing.T) {
 	}
 }
 
-// The server needs longer to accept a connection than the first attempt waits.
+// The server needs longer to accept a connection than a request may take.
 func TestAServerMayBeSlowToAcceptConnections(t *testing.T) {
 	t.Parallel()
 	roleURL, _ := testkit.Database(t, "things")
@@ -161,15 +161,14 @@ func TestAServerMayBeSlowToAcceptConnections(t *testing.T) {
 	if err := database.Migrate(t.Context(), things, "m"); err != nil {
 		t.Fatal(err)
 	}
+	if err := database.Change(t.Context(), insert("a")); err != nil {
+		t.Fatal(err)
+	}
 	line.delay.Store(int64(3 * time.Second))
 	line.drop()
-	var err error
-	for range 8 {
-		if err = database.Change(t.Context(), insert("a")); err == nil {
-			return
-		}
+	if err := database.Change(t.Context(), insert("b")); err != nil {
+		t.Error(err)
 	}
-	t.Error(err)
 }
 
 func TestAChangeWaitsForAServerThatDoesNotAnswer(t *testing.T) {
@@ -184,7 +183,7 @@ func TestAChangeWaitsForAServerThatDoesNotAnswer(t *testing.T) {
 	if err := database.Change(t.Context(), insert("a")); err != nil {
 		t.Fatal(err)
 	}
-	line.unanswered.Store(4)
+	line.unanswered.Store(3)
 	line.drop()
 	if err := database.Change(t.Context(), insert("b")); err != nil {
 		t.Error(err)
