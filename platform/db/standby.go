@@ -57,7 +57,7 @@ func (p *primary) check(ctx context.Context, connection *pgx.Conn) (bool, error)
 		return false, nil
 	}
 	if p.isLooking.CompareAndSwap(false, true) {
-		go p.look()
+		go p.look(context.WithoutCancel(ctx))
 	}
 	if ctx.Value(needsPrimary) != nil {
 		return true, errStandby
@@ -65,10 +65,10 @@ func (p *primary) check(ctx context.Context, connection *pgx.Conn) (bool, error)
 	return true, nil
 }
 
-// look tries once to connect to the primary.
-func (p *primary) look() {
-	defer p.isLooking.Store(false)
-	ctx, cancel := context.WithTimeout(context.Background(), connectTime)
+// look tries once to connect to the primary, then pauses.
+func (p *primary) look(ctx context.Context) {
+	defer time.AfterFunc(lookPause, func() { p.isLooking.Store(false) })
+	ctx, cancel := context.WithTimeout(ctx, connectTime)
 	defer cancel()
 	settings := p.pool.Config().ConnConfig
 	p.reload(settings)
@@ -76,7 +76,5 @@ func (p *primary) look() {
 	if connection, err := pgx.ConnectConfig(ctx, settings); err == nil {
 		p.seen.Store(time.Now().UnixNano())
 		_ = connection.Close(ctx)
-		return
 	}
-	time.Sleep(lookPause)
 }
