@@ -6,6 +6,7 @@ import { ApiError } from '../http/ApiError';
 import { closeNotice, findNotice, notify, shownMs, type Notice, type NoticeHandle } from '../notices/notify';
 import {
   closeNothingToUndo,
+  isUndoing,
   offerUndo,
   sayNothingToUndo,
   undoOffered,
@@ -173,8 +174,13 @@ export function createUndoSteps(key?: string) {
     /** Reports whether the last undo is still on screen, so that another one is about the step before it, if there is one. */
     undoesNext: (): boolean =>
       steps.length > 0 && undoneId !== undefined && findNotice('decision')?.id === undoneId,
-    /** Undoes the step that is offered on screen. If none is, undoes the last remaining step. Resolves when that has ended. */
+    /**
+     * Undoes the step that is offered on screen. If none is, or it is being undone already, undoes the last remaining step.
+     * Resolves when that has ended.
+     */
     undoLast: async (): Promise<void> => {
+      // What "Undo" was clicked for.
+      while (isUndoing()) await undoOffered();
       closeNotice('decision');
       const offered = undoOffered();
       if (offered) return offered;
