@@ -3,11 +3,13 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { historyAreas } from '../../shared/areas';
 import type { Change } from '../../shared/history/api';
+import { regionId } from '../../shared/notices/notify';
 import { paths } from '../../shared/routing/paths';
 import { axeFindings } from '../../testing/axe';
 import { aCreator } from '../../testing/factories';
 import { renderRoute } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
+import { keepOffers } from '../../testing/timers';
 import { aChange, anEdit, serveHistories } from './activity.testkit';
 
 const list = () => screen.findByRole('list', { name: 'Changes' });
@@ -253,7 +255,8 @@ it('plays the recordings and shows the fields of a change by their names', async
   expect(await screen.findByText('This recording no longer exists')).toBeVisible();
 });
 
-it('keeps decisions that were made since, and says how many', async () => {
+it('keeps decisions that were made since, says how many, and offers nothing once none is left', async () => {
+  keepOffers();
   const decidedAt = '2026-11-20T09:00:00.123456Z';
   const decision = {
     before: { status: 'pending' },
@@ -277,6 +280,9 @@ it('keeps decisions that were made since, and says how many', async () => {
       left = [];
       return HttpResponse.json({ success: true, reopened, ...(reopened.length > 0 && { changeId: '10' }) });
     }),
+    http.post('/api/dibia/admin/history/10/restore', () =>
+      HttpResponse.json({ success: true, changeId: '11' }),
+    ),
   );
   const { user } = renderRoute(paths.activity);
   const button = await screen.findByRole('button', { name: /^Move back to pending:/ });
@@ -288,4 +294,8 @@ it('keeps decisions that were made since, and says how many', async () => {
   expect(
     await screen.findByText('None of these reviews still has this decision. Nothing was moved.'),
   ).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Move back to pending:/ })).toBeNull();
+  expect(document.getElementById(regionId)).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: /^Move back to pending:/ })).toBeVisible();
 });

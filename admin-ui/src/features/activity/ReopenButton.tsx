@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { components } from '../../api/dibia';
 import { areaRows, type AreaId } from '../../shared/areas';
@@ -63,16 +63,22 @@ export function ReopenButton({ change }: { change: AreaChange }) {
 function MoveBack({ change, queue }: { change: AreaChange; queue: Queue }) {
   const client = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
+  // The list of changes does not say this about a batch.
+  const [isNothingLeft, setNothingLeft] = useState(false);
   const { area } = queue;
   const noun = nounOf(change.entity);
   const write = { ...affectsArea(area), send: () => moveBack(change, queue) };
   const { mutate, isPending } = useWrite(write, {
     onSuccess: ({ count, leftOut, changeId, madeId }) => {
+      // The button is removed now or when the list is loaded again. Do not move the focus if the person has moved it.
+      const focused = document.activeElement;
+      if (focused === button.current || focused === document.body) focusNotices();
       if (changeId === undefined) {
+        setNothingLeft(true);
         const text = isBatch(change)
           ? `None of these ${noun}s still has this decision.`
           : `This ${noun} no longer has this decision.`;
-        notify(failureKey, { text: `${text} Nothing was moved.`, tone: 'error' });
+        notify(failureKey, { text: `${text} Nothing was moved.`, tone: 'error', canClose: true });
         return;
       }
       const what = isBatch(change) ? countText(count, change.entity) : capitalize(noun);
@@ -94,10 +100,8 @@ function MoveBack({ change, queue }: { change: AreaChange; queue: Queue }) {
         undo: () => runWrite(client, restoreWrite(area), { id: changeId }),
         failureOf: (error) => restoreFailure(error, 'undone'),
         retry: retryIfOffline,
+        onUndone: () => setNothingLeft(false),
       });
-      // Reloading the list removes the button. Do not move the focus if the person has moved it.
-      const focused = document.activeElement;
-      if (focused === button.current || focused === document.body) focusNotices();
     },
     onError: (error) => {
       const text =
@@ -106,6 +110,7 @@ function MoveBack({ change, queue }: { change: AreaChange; queue: Queue }) {
       notify(failureKey, { text, tone: 'error', isOffline: endsWithConnection(error) });
     },
   });
+  if (isNothingLeft) return null;
   return (
     <Button
       ref={button}

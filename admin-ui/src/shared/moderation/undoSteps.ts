@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { isOffline } from '../feedback/failures';
 import { drafts } from '../form/drafts';
 import { ApiError } from '../http/ApiError';
-import { closeNotice, notify, shownMs, type Notice, type NoticeHandle } from '../notices/notify';
+import { closeNotice, findNotice, notify, shownMs, type Notice, type NoticeHandle } from '../notices/notify';
 import {
   closeNothingToUndo,
+  isUndoing,
   offerUndo,
   sayNothingToUndo,
   undoOffered,
@@ -100,6 +101,8 @@ export function createUndoSteps(key?: string) {
   let steps: readonly Step[] = [];
   let isRestored = false;
   let explainable: Explainable | undefined;
+  /** The message that says what was undone. */
+  let undoneId: number | undefined;
   const set = (next: readonly Step[]) => {
     steps = next;
     // Steps are undone in order, so a step that cannot be stored also drops all before it.
@@ -122,6 +125,7 @@ export function createUndoSteps(key?: string) {
       undo: async () => {
         try {
           await offer.undo();
+          undoneId = findNotice('decision')?.id;
           forget(step);
         } catch (error) {
           if (isRefused(error)) forget(step);
@@ -167,8 +171,16 @@ export function createUndoSteps(key?: string) {
     },
     /** Returns the last decision if it can be explained. */
     explainable: () => explainable,
-    /** Undoes the step that is offered on screen. If none is, undoes the last remaining step. Resolves when that has ended. */
+    /** Reports whether the last undo is still on screen, so that another one is about the step before it, if there is one. */
+    undoesNext: (): boolean =>
+      steps.length > 0 && undoneId !== undefined && findNotice('decision')?.id === undoneId,
+    /**
+     * Undoes the step that is offered on screen. If none is, or it is being undone already, undoes the last remaining step.
+     * Resolves when that has ended.
+     */
     undoLast: async (): Promise<void> => {
+      // What "Undo" was clicked for.
+      while (isUndoing()) await undoOffered();
       closeNotice('decision');
       const offered = undoOffered();
       if (offered) return offered;

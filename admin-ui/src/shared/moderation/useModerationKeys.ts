@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { acceptsArrowKeys } from '../hooks/rowKeys';
@@ -9,7 +9,7 @@ import { allDecidedText, decidedText, keysText, nothingToExplain } from './messa
 import { useReasonKeys } from './PresetReasons';
 import { reasonsQuery } from './reasons';
 import { decisionsOfStatus, decisionsOn, reopening, type Moderated, type ModerationKind } from './types';
-import { say } from './undoSteps';
+import { say, undoStepsOf } from './undoSteps';
 import { decisionsOnMany } from './useDecideMany';
 import type { Moderation } from './moderation';
 
@@ -45,6 +45,7 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
     latest.current = moderation;
   });
   const { kind } = moderation;
+  const steps = undoStepsOf(useQueryClient(), kind);
   const { noun } = kind;
   const isListed = kind.tabs.includes(tab);
   const status = moderation.shown.item?.status ?? tab;
@@ -154,8 +155,9 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
           ? `Undo, or move the ${what} back to pending`
           : 'Undo the last decision, then the one before',
         run: () => {
-          // What the message on screen offers comes first. Right after a decision, its undo also removes what it made.
-          if (isDecided && !isUndoOffered() && moveBack('u')) return;
+          // Undoing comes first while a message on screen is about it. Right after a decision, its undo also removes what
+          // it made.
+          if (isDecided && !isUndoOffered() && !steps.undoesNext() && moveBack('u')) return;
           now().undoLast();
         },
         inDialog: true,
@@ -185,7 +187,7 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
           return { key, label: text, run, inDialog: true, isHint: true };
         }),
     ];
-  }, [kind, noun, isListed, status, isForSelected]);
+  }, [kind, noun, isListed, status, isForSelected, steps]);
   const inOrder = useMemo(() => {
     const explain = shortcuts.find(({ key }) => key === 'w')?.run;
     return shortcuts.map((shortcut) => {

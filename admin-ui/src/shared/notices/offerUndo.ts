@@ -77,6 +77,9 @@ export function offerUndo(offer: UndoOffer): NoticeHandle {
 /** Undoes what is offered, as the button "Undo" does. Returns undefined if nothing is offered. */
 export const undoOffered = (): Promise<void> | undefined => findNotice(undoKey)?.undo?.();
 
+/** Reports whether what is offered is being undone. */
+export const isUndoing = (): boolean => findNotice(undoKey)?.isBusy ?? false;
+
 /** The key of the offer in the drafts, which a sign-out removes. */
 const keptKey = 'undo';
 

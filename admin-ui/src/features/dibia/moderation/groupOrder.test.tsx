@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aReview } from '../../../testing/factories';
+import { renderRoute } from '../../../testing/renderRoute';
 import { keepOffers } from '../../../testing/timers';
 import { dibiaPaths } from '../paths';
 import { groupButton, renderReviews } from './desk.testkit';
@@ -58,6 +59,24 @@ it('keeps the chosen order for the next queue, unless its address has another on
   expect(order()).toBe('false');
   await act(() => router.navigate(`${dibiaPaths.reviews}?sort=oldest`));
   await waitFor(() => expect(order()).toBe('true'));
+});
+
+it('keeps the order of the groups when the page is reloaded, until the order is chosen again', async () => {
+  const first = await renderReviews({ reviews }, '?sort=oldest');
+  await groupButton(/Ezenwa/);
+  await first.user.keyboard('j');
+  await focusOn(/^Ada/);
+  await first.user.keyboard('a');
+  await focusOn(/^Chike/);
+  window.dispatchEvent(new Event('pagehide'));
+  first.unmount();
+  const { user } = renderRoute(`${dibiaPaths.reviews}?sort=oldest`);
+  const [agbara, nwanyiMmiri] = ['Ezenwa Agbara 1 review', 'Nwanyị Mmiri 2 reviews'];
+  await groupButton(agbara);
+  expect(groups()).toEqual([agbara, nwanyiMmiri]);
+  await user.click(screen.getByRole('button', { name: 'Newest first' }));
+  await user.click(screen.getByRole('button', { name: 'Oldest first' }));
+  await waitFor(() => expect(groups()).toEqual([nwanyiMmiri, agbara]));
 });
 
 it("starts with the server's order when the page is opened again later", async () => {

@@ -160,6 +160,22 @@ it('undoes one decision more with each u, also while the one before is undone', 
   await focusOn(/^Chike/);
 });
 
+it('undoes the decision before with u while the one whose Undo was clicked is undone', async () => {
+  const { user, held } = await startAtFirst();
+  await user.keyboard('a');
+  await focusOn(/^Ada/);
+  await user.keyboard('r');
+  await focusOn(/^Obi/);
+  expect(await screen.findByText("Ada's review rejected.")).toBeVisible();
+  const answer = holdFirst('undo');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.keyboard('u');
+  expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'rejected', 'pending']);
+  answer();
+  expect(await screen.findByText("Chike's review moved back to pending.")).toBeVisible();
+  expect(held.reviews.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
+});
+
 it('saves in turn what the buttons of rows decide', async () => {
   const { user, held } = await start();
   const answer = holdFirst('approve');

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
@@ -158,6 +158,44 @@ it('moves a decided review back to pending with u, and undoes that with the next
   await focusOn(/^Chike/);
   expect(screen.getByRole('tab', { name: /^pending 0/ })).toBeVisible();
   expect(held.decided).toEqual([{ ids: ['review-1'] }]);
+});
+
+it('undoes one move back after the other, and moves a review back with the next u', async () => {
+  const { user, held } = await start(
+    allReviews.map((each) => ({ ...each, status: 'approved' as const })),
+    '?tab=approved',
+  );
+  const statuses = () => held.reviews.map(({ status }) => status);
+  // Each move is a change of its own.
+  server.use(
+    http.patch('/api/dibia/admin/reviews/reopen', async ({ request }) => {
+      const { ids } = (await request.json()) as { ids: string[] };
+      held.reviews = held.reviews.map((each) =>
+        ids.includes(each.id) ? { ...each, status: 'pending' } : each,
+      );
+      return HttpResponse.json({ success: true, reopened: ids, changeId: ids[0]?.replace('review-', '') });
+    }),
+    http.post('/api/dibia/admin/history/:id/restore', ({ params }) => {
+      held.reviews = held.reviews.map((each) =>
+        each.id === `review-${String(params['id'])}` ? { ...each, status: 'approved' } : each,
+      );
+      return HttpResponse.json({ success: true, changeId: '8' });
+    }),
+  );
+  await user.keyboard('j');
+  await focusOn(/^Chike/);
+  await user.keyboard('m');
+  await focusOn(/^Ada/);
+  await user.keyboard('m');
+  await focusOn(/^Obi/);
+  await waitFor(() => expect(statuses()).toEqual(['pending', 'pending', 'approved']));
+  await user.keyboard('uu');
+  expect(await screen.findByText("Chike's review is approved again.")).toBeVisible();
+  await focusOn(/^Chike/);
+  expect(statuses()).toEqual(['approved', 'approved', 'approved']);
+  await user.keyboard('u');
+  expect(await screen.findByText("Chike's review moved back to pending.")).toBeVisible();
+  expect(statuses()).toEqual(['pending', 'approved', 'approved']);
 });
 
 it('undoes the decisions from before a reload, the last one first', async () => {
