@@ -47,6 +47,38 @@ it('keeps the last option', async () => {
   expect(remove(1)).toBeEnabled();
 });
 
+const unanswered = 'Please select a valid answer from the filled options';
+
+it('reports a missing answer once its field was left, not when the options were', async () => {
+  const { user } = await renderAdd();
+  await putOptions(user, 'Ji');
+  await user.click(field('Riddle'));
+  expect(await screen.findByText('Please fill at least 2 options')).toBeVisible();
+  expect(answer()).not.toHaveAccessibleDescription();
+  await put(user, 'Option 2', 'Ọka');
+  await user.click(answer());
+  expect(answer()).not.toHaveAccessibleDescription();
+  await user.click(field('Riddle'));
+  await waitFor(() => expect(answer()).toHaveAccessibleDescription(unanswered));
+});
+
+it('reports an answer whose option was emptied or removed', async () => {
+  const first = await renderAdd();
+  await putOptions(first.user, 'Ji', 'Ọka', 'Ede');
+  await first.user.selectOptions(answer(), 'Ọka');
+  first.unmount();
+  // The answer of a restored draft was not left yet.
+  const { user } = await renderAdd();
+  await put(user, 'Option 2', '');
+  await user.click(field('Riddle'));
+  await waitFor(() => expect(answer()).toHaveAccessibleDescription(unanswered));
+  await put(user, 'Option 2', 'Akpụ');
+  await waitFor(() => expect(answer()).not.toHaveAccessibleDescription());
+  await user.click(remove(2));
+  await user.click(field('Riddle'));
+  await waitFor(() => expect(answer()).toHaveAccessibleDescription(unanswered));
+});
+
 it('has the focus where one goes on after adding and removing', async () => {
   const { user } = await renderAdd();
   await putOptions(user, 'Ji', 'Ọka');

@@ -33,7 +33,7 @@ import type { RiddleForm } from './riddleForm';
 
 /** The options of a riddle and its answer: one field of the form, because the answer is one of the options. */
 export function ChoicesField({ form }: { form: UseFormReturn<RiddleForm> }) {
-  const { field, fieldState } = useController({ control: form.control, name: 'choices' });
+  const { field, fieldState, formState } = useController({ control: form.control, name: 'choices' });
   const { value: choices, onChange, onBlur, ref } = field;
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
@@ -45,7 +45,11 @@ export function ChoicesField({ form }: { form: UseFormReturn<RiddleForm> }) {
     at === 'answer' ? group.current?.querySelector('select') : inputs()[at];
   useImperativeHandle(ref, () => ({ focus: () => partOf(problemsOf(choices)[0]?.at ?? 0)?.focus() }));
 
-  const problems = fieldState.error ? problemsOf(choices) : [];
+  // Leaving the options validates them. An answer that was never chosen is reported only once its field was left.
+  const isAnswerDue = fieldState.isTouched || formState.isSubmitted || choices.answer !== noAnswer;
+  const problems = (fieldState.error ? problemsOf(choices) : []).filter(
+    ({ at }) => at !== 'answer' || isAnswerDue,
+  );
   const messageAt = (at: Problem['at']) => problems.find((problem) => problem.at === at)?.message;
   const remove = (at: number) => {
     // Focuses the next option, which takes its place.
@@ -62,8 +66,9 @@ export function ChoicesField({ form }: { form: UseFormReturn<RiddleForm> }) {
     <Stack
       ref={group}
       spacing={3}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
+      onBlur={({ target, currentTarget, relatedTarget }) => {
+        if (target instanceof HTMLSelectElement) onBlur();
+        else if (!currentTarget.contains(relatedTarget)) void form.trigger('choices');
       }}
     >
       <Stack role="group" aria-labelledby={id} spacing={1.5}>

@@ -22,7 +22,11 @@ interface Props {
 export function RiddleFields({ form, audio, sound }: Props) {
   const [isShown, setIsShown] = useState(false);
   const show = async () => {
-    const isReady = await form.trigger(['riddle', 'translation', 'choices'], { shouldFocus: true });
+    const isReady = await form.trigger(['riddle', 'translation', 'choices'], {
+      shouldFocus: true,
+      // A missing answer is reported, though its field was not left.
+      shouldTouch: true,
+    });
     setIsShown(isReady);
   };
   const fields: Record<Exclude<keyof RiddleForm, keyof RecordingDetails>, ReactNode> = {

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { answerOf, emptyChoices, noAnswer, problemsOf, without, withOneMore, withText } from './choices';
+import {
+  answerOf,
+  emptyChoices,
+  noAnswer,
+  problemsOf,
+  removedAnswer,
+  without,
+  withOneMore,
+  withText,
+} from './choices';
 
 const few = 'Please fill at least 2 options';
 const unanswered = 'Please select a valid answer from the filled options';
@@ -24,7 +33,7 @@ it('lets the answer follow the text of its option, even while that is empty', ()
 
 it('clears the answer with its option and keeps it when another goes', () => {
   const before = choices(['Ji', 'Ọka', 'Ede'], 1);
-  expect(without(before, 1)).toEqual(choices(['Ji', 'Ede']));
+  expect(without(before, 1)).toEqual(choices(['Ji', 'Ede'], removedAnswer));
   expect(answerOf(without(before, 0))).toBe('Ọka');
   expect(answerOf(without(before, 2))).toBe('Ọka');
 });
@@ -56,6 +65,7 @@ it.each([
   ],
   ['the same twice', ['Ọka', 'Ọka'.normalize('NFD')], 0, [[1, few]]],
   ['no answer', ['Ji', 'Ọka'], noAnswer, [['answer', unanswered]]],
+  ['an answer that was removed', ['Ji', 'Ọka'], removedAnswer, [['answer', unanswered]]],
   ['an answer that is emptied', ['Ji', 'Ọka', ''], 2, [['answer', unanswered]]],
   ['a long option', ['Ji', 'ọ́'.repeat(301)], 0, [[1, 'An option can have at most 300 characters.']]],
   [

@@ -9,7 +9,10 @@ export interface Choices {
   answer: number;
 }
 
+/** No option was chosen yet. */
 export const noAnswer = -1;
+/** The option that was the answer was removed. */
+export const removedAnswer = -2;
 
 /** Spec 9: four options by default. */
 export const emptyChoices: Choices = { options: ['', '', '', ''], answer: noAnswer };
@@ -23,13 +26,13 @@ export const withText = ({ options, answer }: Choices, at: number, text: string)
 
 export const withOneMore = ({ options, answer }: Choices): Choices => ({ options: [...options, ''], answer });
 
-/** Removes an option if it is not the last one (spec 5). If it was the answer, there is none afterwards. */
+/** Removes an option if it is not the last one (spec 5). */
 export function without(choices: Choices, at: number): Choices {
   const { options, answer } = choices;
   if (options.length <= 1) return choices;
   return {
     options: options.toSpliced(at, 1),
-    answer: answer === at ? noAnswer : answer > at ? answer - 1 : answer,
+    answer: answer === at ? removedAnswer : answer > at ? answer - 1 : answer,
   };
 }
 
