@@ -220,6 +220,23 @@ test('on a telephone nothing is cut off', async ({ page, signIn }) => {
   await expectFits(page, 'a full form');
 });
 
+test('on a telephone the offer to undo leaves the success message in view', async ({ page, signIn }) => {
+  await holdBanners(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openSignedIn(page, signIn, addPage);
+  await fillProverb(page, 'Egbe bere, ugo bere, nke sị ibe ya ebela, nku kwaa ya.');
+  await submit(page).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  const banner = page.locator('.MuiAlert-root').filter({ hasText: 'Proverb added successfully!' });
+  const room = async () => {
+    const [message, notice] = await Promise.all(
+      [banner, page.locator('#notices')].map((one) => one.boundingBox()),
+    );
+    return message && notice && notice.y - message.y - message.height;
+  };
+  await expect.poll(room).toBeGreaterThan(0);
+});
+
 test('a category is added once, and offered with the others', async ({ page, signIn }) => {
   const letBannersGo = await holdBanners(page);
   await openSignedIn(page, signIn, '/admin/ilu-finder/categories');

@@ -51,7 +51,8 @@ export function SuccessBanner({ success, takesFocus = false, children }: Success
             tabIndex={takesFocus ? -1 : undefined}
             severity="success"
             role="presentation"
-            // A message at the foot of the window must not cover it.
+            // A notice at the foot of the window must not cover it: see useRowInView.
+            data-above-notices
             sx={{ boxShadow: { xs: 3, sm: 0 }, scrollMarginBottom: { xs: '116px', sm: '80px' } }}
           >
             {success}

@@ -4,7 +4,7 @@ import { focusBefore } from './notify';
 /** Between the row and the notices, and above the row, in CSS pixels. */
 const GAP = 8;
 
-/** Keeps the focused row above the notices at the foot of the window. */
+/** Keeps the focused row, or the focused message of a form, above the notices at the foot of the window. */
 export function useRowInView(foot: RefObject<HTMLElement | null>, isAtFoot: boolean): void {
   useEffect(() => {
     const notices = foot.current;
@@ -69,7 +69,8 @@ function scrollDown(distance: number): void {
 function showRow(notices: HTMLElement): void {
   if (notices.offsetHeight === 0) return removeRoom();
   const isInNotices = notices.contains(document.activeElement);
-  const row = (isInNotices ? focusBefore() : document.activeElement)?.closest('[data-item]');
+  const focused = isInNotices ? focusBefore() : document.activeElement;
+  const row = focused?.closest('[data-item], [data-above-notices]');
   if (!row?.isConnected) return;
   /** How far the page must scroll. The top of the row stays in view. */
   const hiddenPart = () => {
