@@ -57,17 +57,24 @@ function submitButton(form: HTMLFormElement | null | undefined) {
   );
 }
 
+function saveWithCtrlEnter(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget, nativeEvent } = event;
+  // Events from a dialog that was opened in the form also arrive here.
+  const isInside = target instanceof Node && currentTarget.contains(target);
+  if (key !== 'Enter' || !isCtrlAlone(nativeEvent) || event.defaultPrevented || !isInside) return;
+  event.preventDefault();
+  event.stopPropagation();
+  submitButton(currentTarget.closest('form'))?.click();
+}
+
 /** The props of an element whose form is saved with Ctrl+Enter, or Cmd+Enter on an Apple keyboard, from any field in it. */
 export const savedWithCtrlEnter = {
   // The shortcut sheet lists the keys while there is such an element.
   'data-saves-with-ctrl-enter': '',
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-    const { key, target, currentTarget, nativeEvent } = event;
-    // Events from a dialog that was opened in the form also arrive here.
-    const isInside = target instanceof Node && currentTarget.contains(target);
-    if (key !== 'Enter' || !isCtrlAlone(nativeEvent) || event.defaultPrevented || !isInside) return;
-    event.preventDefault();
-    submitButton(currentTarget.closest('form'))?.click();
+  onKeyDown: saveWithCtrlEnter,
+  // A dropdown would open with it.
+  onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target instanceof Element && event.target.matches('[role=combobox]')) saveWithCtrlEnter(event);
   },
 };
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../http/ApiError';
-import { announce } from '../notices/notify';
 import { reloadAll, replaceItem } from './cache';
 import { correctFailure } from './messageTexts';
 import type { Moderated, ModerationKind } from './types';
+import { say } from './undoSteps';
 
 interface Options<T extends Moderated, C> {
   kind: ModerationKind<T>;
@@ -27,7 +27,7 @@ export function useSaveCorrections<T extends Moderated, C>(options: Options<T, C
       // Reloads what depends on the content too, such as whether a similar entry exists.
       replaceItem(client, kind, saved);
       reloadAll(client, kind);
-      announce('Corrections saved.');
+      say('Corrections saved.');
       onSaved();
     },
     onError: async (failure) => {

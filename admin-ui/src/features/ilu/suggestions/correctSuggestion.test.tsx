@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
@@ -80,7 +80,10 @@ describe('corrections', () => {
     const { user, held } = await open();
     await user.click(await button('Make corrections'));
     await user.type((await correcting()).getByRole('textbox', { name: 'Meaning' }), '!');
+    act(() => screen.getByRole('combobox', { name: /^Categories/ }).focus());
     await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(await screen.findByText('Corrections saved.')).toBeVisible();
     expect(await screen.findByText(/^Corrected by ngozi/)).toBeVisible();
     expect(held.decided).toMatchObject([['correct', { corrected: { meaning: `${ora.meaning}!` } }]]);
   });
