@@ -41,6 +41,20 @@ it('asks for the microphone when it is pressed and not before, and returns a WAV
   expect(button('Record')).toBeEnabled();
 });
 
+it('shows how loud the voice is where the waveform will be', async () => {
+  const microphone = giveMicrophone();
+  const { user, onRecorded } = renderButton();
+  await record(user);
+  expect(screen.getByText('The bar shows how loud your voice is.')).toBeVisible();
+  const bar = screen.getByTestId('level').firstElementChild;
+  expect(bar).toHaveStyle({ transform: 'scaleX(0)' });
+  microphone.hear(voice(1));
+  expect(bar).not.toHaveStyle({ transform: 'scaleX(0)' });
+  await user.click(button('Stop recording'));
+  await waitFor(() => expect(onRecorded).toHaveBeenCalledOnce());
+  expect(screen.queryByTestId('level')).not.toBeInTheDocument();
+});
+
 it('forgets what is discarded, and what is left', async () => {
   const microphone = giveMicrophone();
   const { user, onRecorded, unmount } = renderButton();

@@ -3,15 +3,17 @@ import Stop from '@mui/icons-material/Stop';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
 import { useForkRef } from '@mui/material/utils';
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { LiveRegion } from '../feedback/LiveRegion';
 import { PulsingDot } from '../feedback/PulsingDot';
 import { formatLength } from './audioFile';
+import { LevelMeter } from './LevelMeter';
 import { stopAudio } from './playback';
 import { maxSeconds, useRecorder, useTakes, type Take } from './recorder';
 import { encodeWav, resample, wavRate } from './wav';
-import { chosenHeight, factsHeight } from './waveformSizes';
+import { chosenHeight, factsHeight, waveformRoom } from './waveformSizes';
 
 interface Props {
   onRecorded: (file: File) => void;
@@ -38,6 +40,25 @@ const ownRow = {
 
 /** Also high enough for the waveform, which appears when a recording is ready. */
 const roomyRow = { ...ownRow, minHeight: chosenHeight } as const;
+
+/** The time has the place of the name, so that the waveform will appear where the level is shown. */
+const timeRow = {
+  minHeight: factsHeight,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+
+const levelRow = {
+  height: waveformRoom,
+  display: 'grid',
+  alignContent: 'center',
+  gap: 1,
+  px: 2,
+  borderRadius: 1,
+  bgcolor: 'action.hover',
+} as const;
 
 /** Records a file with the microphone of this device, which is closed after each recording. */
 export function RecordButton({ onRecorded, children, buttonRef, isRoomy = false }: Props) {
@@ -94,12 +115,23 @@ export function RecordButton({ onRecorded, children, buttonRef, isRoomy = false 
         {isRecording ? 'Stop recording' : isOpening ? 'Waiting for the microphone...' : 'Record'}
       </Button>
       {isRecording ? (
-        <Box sx={{ ...row, gap: 1, fontVariantNumeric: 'tabular-nums' }}>
-          <PulsingDot>Recording</PulsingDot>
-          {formatLength(Math.floor(state.seconds))} of {formatLength(maxSeconds)}
-          <Button size="small" onClick={discard}>
-            Discard recording
-          </Button>
+        <Box sx={{ ...row, flexDirection: 'column', alignItems: 'stretch', gap: 1 }}>
+          <Box sx={timeRow}>
+            <PulsingDot>Recording</PulsingDot>
+            {formatLength(Math.floor(state.seconds))} of {formatLength(maxSeconds)}
+            <Button size="small" onClick={discard}>
+              Discard recording
+            </Button>
+          </Box>
+          <Box sx={levelRow}>
+            <LevelMeter recorder={recorder} />
+            <Typography
+              variant="body2"
+              sx={{ color: 'text.secondary', textAlign: 'center', textWrap: 'balance' }}
+            >
+              The bar shows how loud your voice is.
+            </Typography>
+          </Box>
         </Box>
       ) : (
         <Box sx={row}>{children}</Box>
