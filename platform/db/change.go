@@ -102,7 +102,7 @@ func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.C
 		if isLate(err) && d.pool.Stat().ConstructingConns() > 0 {
 			err = errConnecting
 		} else if isLate(err) && last != nil {
-			return classify(last) // it says more
+			return classify(last) // it says why the time ran out
 		}
 		last = err
 		isMoving := isLost(err) && time.Since(began) < moveTime && time.Since(time.Unix(0, d.answered.Load())) < moveTime

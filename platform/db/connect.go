@@ -16,8 +16,8 @@ const (
 	// dialTime is how long the machine of a server has to accept a connection. One that is off never does.
 	dialTime = time.Second
 	// connectTime is how long PostgreSQL may then take to accept it. An attempt that is ended early costs a
-	// busy server as much as an accepted one: services that keep ending them keep it too busy to accept any. No
-	// request waits that long. A connection that is accepted after its request ended stays in the pool.
+	// busy server as much as an accepted one: services that keep ending them keep it too busy to accept any. A
+	// request may end before. A connection that is accepted later stays in the pool.
 	connectTime = 10 * time.Second
 )
 

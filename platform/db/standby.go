@@ -65,7 +65,7 @@ func (p *primary) check(ctx context.Context, connection *pgx.Conn) (bool, error)
 	return true, nil
 }
 
-// look tries once to connect to the primary, then pauses.
+// look tries once to connect to the primary. It allows the next attempt lookPause later.
 func (p *primary) look(ctx context.Context) {
 	defer time.AfterFunc(lookPause, func() { p.isLooking.Store(false) })
 	ctx, cancel := context.WithTimeout(ctx, connectTime)

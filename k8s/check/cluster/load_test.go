@@ -49,7 +49,7 @@ func startLoad(t *testing.T, run string) *load {
 		l.all.Go(func() {
 			for i := 0; ctx.Err() == nil; i++ {
 				step(i)
-				time.Sleep(100 * time.Millisecond) // more would take the processors from what is tested: one machine plays four nodes
+				time.Sleep(100 * time.Millisecond) // one machine runs all four nodes; a higher rate would overload it
 			}
 		})
 	}

@@ -63,7 +63,7 @@ export function ReopenButton({ change }: { change: AreaChange }) {
 function MoveBack({ change, queue }: { change: AreaChange; queue: Queue }) {
   const client = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
-  // The list of changes does not say this about a batch.
+  // The list of changes does not report this for batches.
   const [isNothingLeft, setNothingLeft] = useState(false);
   const { area } = queue;
   const noun = nounOf(change.entity);

@@ -179,7 +179,7 @@ export function createUndoSteps(key?: string) {
      * Resolves when that has ended.
      */
     undoLast: async (): Promise<void> => {
-      // What "Undo" was clicked for.
+      // A click on "Undo" may still be saving.
       while (isUndoing()) await undoOffered();
       closeNotice('decision');
       const offered = undoOffered();

@@ -166,7 +166,7 @@ it('undoes one move back after the other, and moves a review back with the next 
     '?tab=approved',
   );
   const statuses = () => held.reviews.map(({ status }) => status);
-  // Each move is a change of its own.
+  // The service returns another change ID for each request.
   server.use(
     http.patch('/api/dibia/admin/reviews/reopen', async ({ request }) => {
       const { ids } = (await request.json()) as { ids: string[] };
