@@ -34,12 +34,14 @@ function report(): void {
   const pointer = { x: -1, y: -1 };
   const note = ({ clientX, clientY }: PointerEvent) => Object.assign(pointer, { x: clientX, y: clientY });
   document.addEventListener('pointerdown', note, true);
+  // Another size of the window moves everything. Nothing counts until the person acts again.
+  let settledAt = 0;
+  window.addEventListener('resize', () => (settledAt = Infinity));
+  const settle = () => (settledAt = Math.min(settledAt, performance.now()));
+  document.addEventListener('pointerdown', settle, true);
+  document.addEventListener('keydown', settle, true);
   let typedAt = -Infinity;
   document.addEventListener('input', ({ timeStamp }) => (typedAt = timeStamp), true);
-  // Another size of the window moves everything.
-  let settledAt = 0;
-  const settle = () => (settledAt = performance.now() + 500);
-  window.addEventListener('resize', settle);
   const isUnder = ({ left, right, top, bottom }: DOMRect) =>
     left <= pointer.x && pointer.x <= right && top <= pointer.y && pointer.y <= bottom;
   const elementOf = (node: Node | null) => (node instanceof Element ? node : (node?.parentElement ?? null));
