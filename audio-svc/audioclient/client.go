@@ -42,8 +42,8 @@ const (
 )
 
 const (
-	fileTime   = 15 * time.Second // for calls that transfer a file
-	changeTime = 15 * time.Second // longer than audio-svc waits for a primary
+	fileTime   = 25 * time.Second // for calls that transfer a file
+	changeTime = 25 * time.Second // longer than audio-svc waits for a primary
 	sizesTime  = 60 * time.Second
 	factsTime  = 60 * time.Second // audio-svc may have to read the files
 	// MaxList is the largest size of a body that lists files, in bytes.

@@ -29,8 +29,8 @@ const (
 	pause         = 30 * time.Millisecond
 	maxRetryPause = 200 * time.Millisecond
 	// moveTime is how long a request waits for a database that cannot be reached but has answered less than
-	// moveTime ago: it probably restarts, or a standby takes over.
-	moveTime = 10 * time.Second
+	// moveTime ago, and a change while a standby answers: it probably restarts, or a standby takes over.
+	moveTime = 20 * time.Second
 )
 
 // WithBudget returns ctx with the time limit for the database work of one request. Use it for
@@ -105,7 +105,8 @@ func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.C
 			return classify(last) // it says why the time ran out
 		}
 		last = err
-		isMoving := isLost(err) && time.Since(began) < moveTime && time.Since(time.Unix(0, d.answered.Load())) < moveTime
+		hasServer := sqlState(err) == stateReadOnly || time.Since(time.Unix(0, d.answered.Load())) < moveTime
+		isMoving := isLost(err) && time.Since(began) < moveTime && hasServer
 		if next := time.Now().Add(min(limit, budget)); isMoving && next.After(deadline) {
 			deadline = next
 		}

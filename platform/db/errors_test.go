@@ -119,7 +119,9 @@ func TestEverySQLStateHasAMessage(t *testing.T) {
 		"08006": away,
 		"22012": "", // a division by zero is a bug in the program
 	} {
-		err := database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+		ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second) // less than a change waits for a primary
+		defer cancel()
+		err := database.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 			return nil, tx.Exec(`DO $$BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '` + state + `'; END$$`).Error
 		})
 		var known *errs.Error

@@ -5,6 +5,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"time"
 
 	"github.com/cespare/xxhash/v2"
 	"github.com/jackc/pgx/v5"
@@ -22,9 +23,24 @@ var ownMigrations embed.FS
 
 // Migrate brings the schema up to date: first the migrations that every service has (the audit
 // log, text folding), then the service's own files in dir. Replicas that start together take
-// turns. Each file is one transaction.
+// turns. Each file is one transaction. If the connection is lost, Migrate tries again for at most StartTime.
 func (d *DB) Migrate(ctx context.Context, files fs.FS, dir string) error {
-	ctx = OnPrimary(ctx)
+	began := time.Now()
+	for pause := firstPause; ; pause = min(2*pause, maxPause) {
+		err := d.migrateOnce(OnPrimary(ctx), files, dir)
+		if !isLost(err) || time.Since(began) > StartTime {
+			return err
+		}
+		d.log.WarnContext(ctx, "the connection was lost while migrating", "error", err)
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+			return err
+		}
+	}
+}
+
+func (d *DB) migrateOnce(ctx context.Context, files fs.FS, dir string) error {
 	if err := d.ensureSchema(ctx); err != nil {
 		return fmt.Errorf("schema: %w", err)
 	}

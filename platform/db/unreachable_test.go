@@ -151,6 +151,21 @@ func TestARestoredConnectionIsUsedAgain(t *testing.T) {
 	}
 }
 
+func TestMigrationsWaitForALostServer(t *testing.T) {
+	t.Parallel()
+	roleURL, _ := testkit.Database(t, "things")
+	line, lineURL := newLine(t, roleURL)
+	database := connect(t, lineURL)
+	t.Cleanup(line.cut)
+	line.drop()
+	if err := database.Migrate(t.Context(), things, "m"); err != nil {
+		t.Fatal(err)
+	}
+	if err := database.Change(t.Context(), insert("a")); err != nil {
+		t.Error(err)
+	}
+}
+
 // The server needs longer to accept a connection than a request may take.
 func TestAServerMayBeSlowToAcceptConnections(t *testing.T) {
 	t.Parallel()
