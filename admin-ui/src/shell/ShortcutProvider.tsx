@@ -25,7 +25,10 @@ const handledKeys = () =>
 /** Returns the shortcuts of the page for the sheet. */
 const listed = (added: readonly Registered[]): Sheet['registered'] => [
   ...(searchBox() ? [searchGroup] : []),
-  ...added,
+  ...added.map(({ group, shortcuts }) => ({
+    group,
+    shortcuts: shortcuts.filter(({ isUseful }) => isUseful?.() ?? true),
+  })),
   { group: 'parts', shortcuts: handledKeys() },
 ];
 

@@ -68,7 +68,7 @@ const grid = {
   m: 0,
 } as const;
 
-/** The shortcuts of a group that work on the page. Nothing if none does. */
+/** The shortcuts of a group that work on the page. Those that do the same share a row. Nothing if none works. */
 function Group(props: { group: ShortcutGroup } & Pick<Props, 'registered' | 'enabled'>) {
   const { group, registered, enabled } = props;
   const id = useId();
@@ -86,25 +86,35 @@ function Group(props: { group: ShortcutGroup } & Pick<Props, 'registered' | 'ena
     ...keys.filter(isHere),
     ...here.filter((each) => keys.every((named) => keyId(named) !== keyId(each))),
   ];
+  const labelOf = (named: KeyCombination & { label: string }) =>
+    here.find((each) => keyId(each) === keyId(named))?.label ?? named.label;
   return (
     <Box component="section" aria-labelledby={id} sx={{ breakInside: 'avoid', pb: 3 }}>
       <Box component="h3" id={id} sx={{ m: 0, mb: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
         {title}
       </Box>
       <Box component="dl" sx={grid}>
-        {listed.map((named) => {
-          const shown = here.find((each) => keyId(each) === keyId(named)) ?? named;
-          return (
-            <Box key={keyId(named)} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ opacity: enabled || !isSingleKey(named) ? 1 : 0.6 }}>
-                <KeyName of={named.key} {...modifiersOf(named)} />
-              </Box>
-              <Box component="dd" sx={{ m: 0 }}>
-                {shown.label}
-              </Box>
+        {[...new Set(listed.map(labelOf))].map((label) => (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <dt>
+              {listed
+                .filter((named) => labelOf(named) === label)
+                .map((named, at) => (
+                  <Box
+                    key={keyId(named)}
+                    component="span"
+                    sx={{ opacity: enabled || !isSingleKey(named) ? 1 : 0.6 }}
+                  >
+                    {at > 0 && ' '}
+                    <KeyName of={named.key} {...modifiersOf(named)} />
+                  </Box>
+                ))}
+            </dt>
+            <Box component="dd" sx={{ m: 0 }}>
+              {label}
             </Box>
-          );
-        })}
+          </Box>
+        ))}
       </Box>
     </Box>
   );

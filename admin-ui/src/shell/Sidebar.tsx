@@ -13,15 +13,13 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useQueries } from '@tanstack/react-query';
 import { useLocation, Link } from 'react-router';
 import { areas } from '../features/areas';
 import { useUser } from '../features/auth/AuthContext';
 import { useSignOut } from '../features/auth/useSignOut';
-import type { AreaId, AreaQueue } from '../shared/areas';
 import { useStoredFlag } from '../shared/hooks/useStoredFlag';
 import type { Area, NavGroup } from '../shared/routing/area';
-import { summaryQuery, queueSummary } from '../shared/summary/summary';
+import { useWaiting } from '../shared/summary/waiting';
 import type { ColorChoice } from '../shared/theme/colorMode';
 import { AreaIcon } from './AreaIcon';
 import { Brand } from './Brand';
@@ -124,34 +122,6 @@ function SidebarGroup({ group }: { group: NavGroup }) {
     </ListItem>
   );
 }
-
-/**
- * Returns the number of waiting submissions by the address of their queue; queues that are not loaded are missing. On
- * the page of a queue, the page's own counts trigger the reload.
- */
-function useWaiting(pathname: string): Partial<Record<string, number>> {
-  const answers = useQueries({
-    queries: queueAreas.map((area) => {
-      const isCounted = queues.some((queue) => queue.area === area && queue.to === pathname);
-      return summaryQuery(area, !isCounted);
-    }),
-  });
-  const pending = queues.map(({ area, id, to }) => {
-    const { data } = answers[queueAreas.indexOf(area)] ?? {};
-    return [to, queueSummary(data, id)?.pending] as const;
-  });
-  return Object.fromEntries(pending);
-}
-
-interface Queue extends AreaQueue {
-  area: AreaId;
-}
-
-/** A queue with its page and area. */
-const queues = areas.flatMap(({ id: area, queues }) => queues.map((queue): Queue => ({ area, ...queue })));
-
-/** The areas with queues. */
-const queueAreas = areas.filter(({ queues }) => queues.length > 0).map(({ id }) => id);
 
 interface SidebarFootProps {
   openShortcuts: () => void;

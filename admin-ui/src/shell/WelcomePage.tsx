@@ -18,7 +18,7 @@ import { EmptyState } from '../shared/feedback/EmptyState';
 import { DelayedPlaceholder } from '../shared/feedback/Loading';
 import { useShortcuts } from '../shared/hooks/shortcuts';
 import { PageTitle } from '../shared/layout/PageTitle';
-import { undoShortcut } from '../shared/notices/offerUndo';
+import { isUndoOffered, undoShortcut } from '../shared/notices/offerUndo';
 import type { Area } from '../shared/routing/area';
 import { paths } from '../shared/routing/paths';
 import { summaryQuery, useSummary } from '../shared/summary/summary';
@@ -42,7 +42,7 @@ const grid = {
   gap: 2,
 } as const;
 
-const keys = [undoShortcut];
+const keys = [{ ...undoShortcut, isUseful: isUndoOffered }];
 
 /** The dashboard: the four areas as cards (spec 2.1), the progress of the collection, and the latest changes. */
 export function WelcomePage() {

@@ -12,6 +12,7 @@ import { keyId, ShortcutContext, useShortcuts } from '../shared/hooks/shortcuts'
 import { useAddShortcut } from '../shared/hooks/useAddShortcut';
 import { createQueryClient } from '../shared/http/queryClient';
 import type { Moderated, ModerationKind } from '../shared/moderation/types';
+import { StatusTabs } from '../shared/moderation/StatusTabs';
 import { PresetReasons } from '../shared/moderation/PresetReasons';
 import { reasonsQuery } from '../shared/moderation/reasons';
 import { useModeration } from '../shared/moderation/useModeration';
@@ -86,6 +87,11 @@ const users: Record<string, () => React.ReactNode> = {
       <Moderate kind={profileKind} />
       <Moderate kind={suggestionKind} />
     </>
+  ),
+  '../shared/moderation/StatusTabs.tsx': () => (
+    <StatusTabs label="Reviews" tabs={[{ id: 'pending' }]} value="pending" onChange={nothing}>
+      {null}
+    </StatusTabs>
   ),
   '../shared/moderation/PresetReasons.tsx': () => <PresetReasons area="dibia" onChoose={nothing} />,
   '../shared/record/desk/Controls.tsx': function Recording() {

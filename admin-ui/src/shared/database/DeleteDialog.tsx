@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
+import { isRowFocused } from '../hooks/rowKeys';
 import type { Item } from '../table/columns';
 import { plural } from '../text/plural';
 import { useDeleteItems, type DeleteCalls } from './useDeleteItems';
@@ -21,8 +22,8 @@ interface Props<T extends Item> {
   children: ReactNode;
   /** Is called with the deletions that succeeded. */
   onDeleted: (gone: readonly Deletion<T>[]) => void;
-  /** The dialog has closed; remove it. */
-  onClosed: () => void;
+  /** The dialog has closed; remove it. `askedFrom` had the focus when it was opened. */
+  onClosed: (askedFrom: 'row' | 'button') => void;
 }
 
 /** At most this many items are named. */
@@ -32,6 +33,7 @@ const named = 5;
 export function DeleteDialog<T extends Item>(props: Props<T>) {
   const { items, calls, title, nameOf, lang, alongOf, children, onDeleted, onClosed } = props;
   const [open, setOpen] = useState(true);
+  const [askedFrom] = useState(() => (isRowFocused() ? 'row' : 'button'));
   const [left, setLeft] = useState(items);
   const { run, progress, failure } = useDeleteItems(calls);
   const [first, ...others] = left;
@@ -62,7 +64,7 @@ export function DeleteDialog<T extends Item>(props: Props<T>) {
       error={failure}
       onConfirm={() => void confirm()}
       onCancel={() => setOpen(false)}
-      onClosed={onClosed}
+      onClosed={() => onClosed(askedFrom)}
     >
       {first && others.length === 0 ? (
         <>

@@ -65,8 +65,9 @@ export function deleteButtonId(entryId: string): string {
   return `delete-${entryId}`;
 }
 
-/** Moves the focus after a deletion: to the delete button of this neighbour, without one to the search box. */
-export function focusAfterDelete(neighbourId: string): void {
+/** Moves the focus after a deletion: to this neighbour or its delete button, without one to the search box. */
+export function focusAfterDelete(neighbourId: string, part: 'row' | 'button' = 'button'): void {
   const button = document.getElementById(deleteButtonId(neighbourId));
-  (button ?? document.querySelector<HTMLElement>('main input[type=search]'))?.focus();
+  const target = part === 'row' ? button?.closest<HTMLElement>('[data-row]') : button;
+  (target ?? document.querySelector<HTMLElement>('main input[type=search]'))?.focus();
 }

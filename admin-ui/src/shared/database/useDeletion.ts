@@ -40,8 +40,8 @@ export function useDeletion<T extends Item>(options: Options<T>) {
       make(deleted.current);
       onGone(ids);
     },
-    onClosed: () => {
-      if (neighbour.current !== undefined) focusAfterDelete(neighbour.current);
+    onClosed: (askedFrom: 'row' | 'button') => {
+      if (neighbour.current !== undefined) focusAfterDelete(neighbour.current, askedFrom);
       neighbour.current = undefined;
       // The dialog covered the offer.
       if (deleted.current.length > 0) make(deleted.current);

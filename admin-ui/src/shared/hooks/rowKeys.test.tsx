@@ -103,11 +103,11 @@ it('moves through a list and selects with single keys, as the sheet says', async
   await user.keyboard('?');
   expect(await keysOnSheet('In lists')).toEqual(
     expect.arrayContaining([
-      'j Next row',
-      'k Previous row',
+      'j ↓Arrow down Next row',
+      'k ↑Arrow up Previous row',
       'e Edit the row',
       'x Select the row',
-      'd Delete the selected creators',
+      'd Delete Delete the selected creators',
       'u Undo the last change',
       'Shift X Go to the buttons for the selected creators',
       'Esc Clear the selection',
@@ -118,7 +118,7 @@ it('moves through a list and selects with single keys, as the sheet says', async
   await closed();
   await user.keyboard('{Escape}?');
   const keys = await keysOnSheet('In lists');
-  expect(keys).toEqual(expect.arrayContaining(['d Delete the row', 'Delete Delete the row']));
+  expect(keys).toContain('d Delete Delete the row');
   expect(keys.some((key) => key.includes('select'))).toBe(false);
 });
 

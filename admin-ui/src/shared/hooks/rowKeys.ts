@@ -70,6 +70,9 @@ export function focusList(): void {
   (row ?? document.querySelector<HTMLElement>('main input[type=search]'))?.focus({ preventScroll: true });
 }
 
+/** Reports whether a row itself has the focus, as after its keys, and not a button in it. */
+export const isRowFocused = () => document.activeElement?.matches('[data-row]') ?? false;
+
 /** Focuses the button that opens the row of this element, and scrolls the row into view. Without a row it focuses the list. */
 export function focusOpenButton(part: Element | null): void {
   const row = rowOf(part);
@@ -94,6 +97,12 @@ const press = (mark: string) => () => {
   marked.find((element) => rowOf(element) === row)?.click();
 };
 const openRow = press('data-open');
+const pressDelete = press('data-delete');
+/** Focuses the row first, so that after the deletion the focus moves to the next row and not to its button. */
+const deleteRow = () => {
+  rowOf(document.activeElement)?.focus({ preventScroll: true });
+  pressDelete();
+};
 
 /** The shortcuts of a list whose rows have `rowAttributes`. */
 const rowKeys: Shortcut[] = [
@@ -158,7 +167,7 @@ export const deleteKeys = ['d', 'Delete'];
 export const deleteRowKeys: Shortcut[] = deleteKeys.map((key) => ({
   key,
   label: 'Delete the row',
-  run: press('data-delete'),
+  run: deleteRow,
   appliesTo: isInRow,
 }));
 

@@ -93,6 +93,8 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
       ['k', 'Previous one'],
       ['ArrowDown', 'Next one'],
       ['ArrowUp', 'Previous one'],
+      ['[', 'Previous tab'],
+      [']', 'Next tab'],
       ['o', 'Open it (or Enter)'],
       ['x', 'Select it'],
       ['a', 'Approve it'],

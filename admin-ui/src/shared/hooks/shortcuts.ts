@@ -19,6 +19,8 @@ export interface Shortcut {
   choosesReason?: boolean;
   /** Only explains which key to press instead. The sheet does not list it. */
   isHint?: boolean;
+  /** Reports whether the key does anything now. The sheet leaves it out otherwise. */
+  isUseful?: () => boolean;
   /** Runs repeatedly while the key is held down. */
   repeats?: boolean;
   /** Reports whether the shortcut applies to the focused element. Without it, the shortcut applies everywhere. */

@@ -4,7 +4,8 @@ import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { putCaretAtEnd } from '../fields/TextField';
 import { drafts } from '../form/drafts';
 import { TimeText } from '../text/TimeText';
 import { decisionsOn, type Moderated, type ModerationKind } from './types';
@@ -17,7 +18,6 @@ interface Props {
     hasSaved: boolean;
     restore: () => void;
     open: () => void;
-    focus: () => void;
     discard: () => void;
   };
   /** What will be published. */
@@ -28,12 +28,18 @@ interface Props {
 
 /** Shows what will be published, or the fields that correct it. */
 export function CorrectionFrame({ correction, preview, children }: Props) {
-  const { isOpen, isChanged, isCorrected, hasSaved, restore, open, focus, discard } = correction;
+  const { isOpen, isChanged, isCorrected, hasSaved, restore, open, discard } = correction;
   const [wasLeft, setWasLeft] = useState(false);
-  // Here and not in the hook, because the dialog draws its fields later than its own first effects.
+  const fields = useRef<HTMLDivElement>(null);
+  // Here and not in the hook, because the dialog draws its fields later than its own first effects. The form's setFocus
+  // would focus the field too late for its caret.
   useEffect(() => {
-    if (isOpen) focus();
-  }, [isOpen, focus]);
+    if (!isOpen) return;
+    const first = fields.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+    if (!first) return;
+    putCaretAtEnd(first);
+    first.focus();
+  }, [isOpen]);
   if (!isOpen) {
     return (
       <Box>
@@ -47,7 +53,7 @@ export function CorrectionFrame({ correction, preview, children }: Props) {
     discard();
   };
   return (
-    <Box>
+    <Box ref={fields}>
       {children}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, mt: 1 }}>
         <Button

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueries } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
 import { NothingFound } from '../database/EmptyDatabase';
 import { EmptyState } from '../feedback/EmptyState';
-import { capitalize } from '../text/plural';
+import { useNextQueue } from '../summary/waiting';
+import { capitalize, formatCount } from '../text/plural';
 import { listQuery } from './cache';
 import { wordOf } from './ModerationScreen';
 import type { Filter, Moderated, ModerationKind, PanelSearch } from './types';
@@ -16,10 +18,16 @@ interface Props<T extends Moderated> {
   search: PanelSearch;
 }
 
-/** Says that a tab is empty, or that its search found nothing, and in which other tabs it finds something. */
+/**
+ * Says that a tab is empty, or that its search found nothing, and in which other tabs it finds something. Without pending
+ * submissions, links to the next queue that has some.
+ */
 export function NothingListed<T extends Moderated>({ kind, view, searched, search }: Props<T>) {
   const one = `${wordOf(view)} ${kind.noun}`;
-  if (view.q === '') return <EmptyState title={`No ${one}s found.`} takesFocus="fromPanel" />;
+  if (view.q === '') {
+    const next = view.status === 'pending' && <NextQueue sort={view.sort} />;
+    return <EmptyState title={`No ${one}s found.`} action={next} takesFocus="fromPanel" />;
+  }
   return (
     <>
       <NothingFound
@@ -30,6 +38,18 @@ export function NothingListed<T extends Moderated>({ kind, view, searched, searc
       />
       <OtherTabs kind={kind} view={view} search={search} />
     </>
+  );
+}
+
+/** The link to the next queue in which submissions wait, in the same order. Nothing if none do. */
+function NextQueue({ sort }: Pick<Filter, 'sort'>) {
+  const { pathname } = useLocation();
+  const next = useNextQueue(pathname);
+  if (!next) return null;
+  return (
+    <Button variant="outlined" component={Link} to={sort ? `${next.to}?sort=${sort}` : next.to}>
+      Next: {formatCount(next.pending, next.one)} pending
+    </Button>
   );
 }
 

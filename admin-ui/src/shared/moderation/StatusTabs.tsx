@@ -3,6 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useCallback, type ReactNode, type Ref } from 'react';
 import { useSearchParams } from 'react-router';
+import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { PulsingDot } from '../feedback/PulsingDot';
 import { useIsNarrow } from '../layout/viewport';
 import { StatusIcon, StatusWord } from './StatusLabel';
@@ -38,9 +39,24 @@ const labelStyle = (isNarrow: boolean) => ({
   '& .word': isNarrow ? { order: 1, flexBasis: '100%' } : {},
 });
 
+/** Selects the tab before (-1) or after (1) the selected one, from the ends the one at the other end, and focuses it. */
+function step(by: 1 | -1): void {
+  const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab][aria-controls=tab-panel]')];
+  const at = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
+  const next = tabs.at((at + by) % tabs.length);
+  next?.focus();
+  next?.click();
+}
+
+const tabKeys: Shortcut[] = [
+  { key: '[', label: 'Previous tab', run: () => step(-1) },
+  { key: ']', label: 'Next tab', run: () => step(1) },
+];
+
 /** The tabs of a moderation screen and the panel below. A pulsing dot shows that something is pending. */
 export function StatusTabs({ label, tabs, value, onChange, panelRef, children }: Props) {
   const isNarrow = useIsNarrow();
+  useShortcuts(tabKeys, 'reviewing');
   return (
     <>
       <Tabs

@@ -1,12 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  useWatch,
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  type Path,
-  type Resolver,
-} from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { useWatch, type DefaultValues, type FieldValues, type Path, type Resolver } from 'react-hook-form';
 import { showFieldErrors } from '../form/showFieldErrors';
 import { useFormDraft } from '../form/useFormDraft';
 import { useUnloadGuard } from '../form/useLeaveGuard';
@@ -22,7 +15,6 @@ interface Options<F extends FieldValues> {
   submitted: F;
   /** The corrections that are saved already; what was submitted if there are none. */
   saved: F;
-  firstField: FieldPath<F>;
   /** The fields are open from the beginning. */
   isCorrecting: boolean;
   /** The error of the call that failed. */
@@ -36,16 +28,7 @@ export type Correction<F extends FieldValues> = ReturnType<typeof useCorrection<
  * cancelled or fails, or when the decision is undone.
  */
 export function useCorrection<F extends FieldValues>(options: Options<F>) {
-  const {
-    draftKey,
-    rules,
-    publishRules = rules,
-    submitted,
-    saved,
-    firstField,
-    isCorrecting,
-    cause,
-  } = options;
+  const { draftKey, rules, publishRules = rules, submitted, saved, isCorrecting, cause } = options;
   const isPublishing = useRef(false);
   const form = useForm<F>({
     resolver: (...all) => (isPublishing.current ? publishRules : rules)(...all),
@@ -98,7 +81,6 @@ export function useCorrection<F extends FieldValues>(options: Options<F>) {
         form.setValue(name, submitted[name], { shouldDirty: true, shouldValidate: true });
     },
     open: () => setIsOpened(true),
-    focus: useCallback(() => form.setFocus(firstField), [form, firstField]),
     /** Writes the corrections before the question is closed, so that the details can say at once that they are kept. */
     save: draft.save,
     /** Returns to what is saved. */

@@ -59,8 +59,9 @@ export function useModeration<T extends Moderated>(
   const saving = useSavingDecisions();
   // A fast key may find a decided item still on screen.
   const decided = useRef(new WeakSet<T>());
-  /** The id of the item that the moderator is at. */
+  /** The id of the item that the moderator is at. Another tab, search or order starts without one. */
   const place = useRef<string>(undefined);
+  useLayoutEffect(() => void (place.current = undefined), [queue]);
   const placedAt = useRef(0);
   /** The item in the dialog if it has left the list, and the item that came after it in the list. */
   const left = useRef<{ id: string; next: T | undefined }>(undefined);
@@ -121,8 +122,7 @@ export function useModeration<T extends Moderated>(
   };
 
   const decide: Moderation<T>['decide'] = (item, decision, { body, done } = {}) => {
-    if (explaining.mustWait()) return;
-    if (saving.has(item.id) || decided.current.has(item)) return;
+    if (explaining.mustWait() || saving.has(item.id) || decided.current.has(item)) return;
     if (!decisionsOn(kind, item).includes(decision)) return;
     dismissNotice();
     setAsking((question) => question && { ...question, failure: '', cause: undefined });

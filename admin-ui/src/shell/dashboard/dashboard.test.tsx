@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { areas } from '../../features/areas';
@@ -7,12 +7,15 @@ import { creatorPaths } from '../../features/creator/paths';
 import { dibiaPaths } from '../../features/dibia/paths';
 import { iluPaths } from '../../features/ilu/paths';
 import { kwuoPaths } from '../../features/kwuo/paths';
+import { offerUndo } from '../../shared/notices/offerUndo';
 import { paths } from '../../shared/routing/paths';
 import type { Summaries } from '../../shared/summary/summary';
 import { formatISODay } from '../../shared/text/dates';
 import { axeFindings } from '../../testing/axe';
 import { renderRoute } from '../../testing/renderRoute';
 import { noRecordings, problem, server } from '../../testing/server';
+import { keysOnSheet } from '../../testing/shortcutSheet';
+import { keepOffers } from '../../testing/timers';
 
 const DAY = 86_400_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
@@ -164,4 +167,23 @@ it('says once that there is nothing to undo', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Welcome, ngozi' });
   await user.keyboard('uuu');
   expect(await screen.findAllByText('Nothing to undo.')).toHaveLength(1);
+});
+
+it('names the key that undoes only while it is offered to undo something', async () => {
+  serve();
+  keepOffers();
+  const { user } = renderRoute(paths.admin);
+  await screen.findByRole('heading', { level: 1, name: 'Welcome, ngozi' });
+  await user.keyboard('?');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(sheet.getByRole('region', { name: 'Everywhere' })).toBeVisible();
+  expect(sheet.queryByText('Undo the last change')).toBeNull();
+  expect(sheet.queryByRole('region', { name: 'In lists' })).toBeNull();
+  await user.click(sheet.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => {
+    offerUndo({ text: 'Changed.', undo: () => Promise.resolve(), failureOf: () => '' });
+  });
+  await user.keyboard('?');
+  expect(await keysOnSheet('In lists')).toEqual(['u Undo the last change']);
 });

@@ -16,8 +16,8 @@ it('lists the reviewing keys on the sheet, which switches them off', async () =>
   expect(reviewing.getAllByRole('definition').map((each) => each.textContent)).toEqual([
     'Next review',
     'Previous review',
-    'Next review',
-    'Previous review',
+    'Previous tab',
+    'Next tab',
     'Open the review (or Enter)',
     'Select the review',
     'Approve the review',
@@ -41,10 +41,10 @@ it('names on the sheet only keys that work on the screen', async () => {
   await user.keyboard('?');
   const group = within(await screen.findByRole('region', { name: 'Reviewing submissions' }));
   expect(group.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-    'j',
-    'k',
-    '↓Arrow down',
-    '↑Arrow up',
+    'j ↓Arrow down',
+    'k ↑Arrow up',
+    '[',
+    ']',
     'o',
     'x',
     's',

@@ -76,6 +76,34 @@ it('reads Deleting..., takes the proverb out of the list and puts the focus on t
   expect(screen.getByText('“Ije” was deleted.')).toBeInTheDocument();
 });
 
+it.each(['d', '{Delete}'])(
+  'puts the focus on the next row after %s, where the keys continue',
+  async (key) => {
+    const { user } = await renderDeletable(called('Aka', 'Ije', 'Uche', 'Ụwa'));
+    const rowOf = (text: string) => deleteButton(text).closest('[role=row]');
+    const confirmed = async () => {
+      await dialog();
+      await user.click(confirm());
+      await closed();
+    };
+    await user.keyboard(`jj${key}`);
+    await confirmed();
+    await waitFor(() => expect(rowOf('Uche')).toHaveFocus());
+    // Also if a button of the row has the focus.
+    await user.keyboard('{Tab}');
+    expect(rowOf('Uche')).toContainElement(document.activeElement as HTMLElement);
+    await user.keyboard(key);
+    await confirmed();
+    await waitFor(() => expect(rowOf('Ụwa')).toHaveFocus());
+    await user.keyboard('k');
+    expect(rowOf('Aka')).toHaveFocus();
+    deleteButton('Aka').focus();
+    await user.keyboard('{Enter}');
+    await confirmed();
+    await waitFor(() => expect(deleteButton('Ụwa')).toHaveFocus());
+  },
+);
+
 it('puts the focus on the one before the last, and into the search box when none is left there', async () => {
   const { user } = await renderDeletable(three);
   await user.click(deleteButton('Uche'));

@@ -54,7 +54,6 @@ export function PublishDialog(props: Question<Suggestion>) {
     rules,
     submitted: { proverb: item.proverb, meaning: item.meaning, categories: item.categories },
     saved: contentOf(item),
-    firstField: 'proverb',
     isCorrecting: wanted === 'correct',
     cause,
   });

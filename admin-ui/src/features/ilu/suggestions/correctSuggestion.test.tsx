@@ -41,6 +41,7 @@ describe('corrections', () => {
     const proverb = dialog.getByRole('textbox', { name: 'Proverb' });
     expect(proverb).toHaveFocus();
     expect(proverb).toHaveValue(ora.proverb);
+    expect(proverb).toHaveProperty('selectionStart', ora.proverb.length);
     expect(dialog.queryByText(/Submitted:/)).toBeNull();
     expect(dialog.getByRole('button', { name: 'Back to the preview' })).toBeVisible();
     type(proverb, 'Ọra na-azụ nwa.');

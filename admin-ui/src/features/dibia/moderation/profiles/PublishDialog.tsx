@@ -59,7 +59,6 @@ export function PublishDialog(props: Question<Profile>) {
     publishRules: profileRules,
     submitted,
     saved,
-    firstField: 'name',
     isCorrecting: wanted === 'correct',
     cause: saving.error ?? props.cause,
   });

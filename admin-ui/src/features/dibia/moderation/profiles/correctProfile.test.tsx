@@ -33,6 +33,7 @@ describe('corrections of a profile', () => {
     const dialog = await question("Correct Ọjị Eze's profile");
     const name = dialog.getByRole('textbox', { name: 'Name' });
     expect(name).toHaveFocus();
+    expect(name).toHaveProperty('selectionStart', submitted.name.length);
     type(name, 'Ọjị Ezè');
     type(dialog.getByRole('textbox', { name: 'Email' }), 'oji');
     expect(dialog.getAllByText('Submitted:').map(({ textContent }) => textContent)).toEqual([
