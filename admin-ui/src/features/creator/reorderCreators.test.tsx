@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { regionId } from '../../shared/notices/notify';
 import { aCreator } from '../../testing/factories';
 import { aChange, tellHistory } from '../../testing/history';
 import { problem, server } from '../../testing/server';
+import { keepOffers } from '../../testing/timers';
 import type { Creator } from './api';
 import { renderCreators, shownNames } from './creatorsPage.testkit';
 
@@ -112,6 +113,22 @@ it.each([
   await moveTo(view, 'Uju', '1');
   expect(await screen.findByText(text)).toBeVisible();
   expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi', 'Uju']);
+});
+
+it('says that there was no connection until some time after it is back', async () => {
+  const offers = keepOffers();
+  const view = await renderCreators(list);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  recordOrders(() => HttpResponse.error());
+  await moveTo(view, 'Uju', '1');
+  const text = 'Failed to save order: 0 - There was no connection';
+  expect(await screen.findByText(text)).toBeVisible();
+  online.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  await waitFor(() => {
+    act(offers.passTime);
+    expect(screen.queryByText(text)).toBeNull();
+  });
 });
 
 it('reloads the list when it has changed on the server', async () => {

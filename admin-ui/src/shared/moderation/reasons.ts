@@ -49,7 +49,7 @@ export const reasonsWrite = (area: ModerationArea): Write<ReasonList, ReasonList
     ),
   store: (client, saved) => client.setQueryData(reasonsQuery(area).queryKey, saved),
   failureOf: (error) =>
-    unanswered(error, 'No connection. The reasons were not saved; try again.') ??
+    unanswered(error, 'There was no connection. The reasons were not saved; try again.') ??
     `The reasons could not be saved. ${failureReason(error)}`.trim(),
 });
 

@@ -91,7 +91,7 @@ describe('approving', () => {
     server.use(http.patch(approveUrl, () => HttpResponse.error(), { once: true }));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await user.click(await button('Approve'));
-    const text = /^No connection\. The profile was not approved/;
+    const text = /^There was no connection\. The profile was not approved/;
     await screen.findByText(text);
     // Shown again, the page asks for the counts.
     showPage();
