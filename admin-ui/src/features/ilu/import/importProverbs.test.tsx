@@ -95,6 +95,22 @@ it('matches columns, checks, shows what each row would do and imports what is ta
   expect(screen.getByRole('link', { name: 'Go to the proverbs' })).toHaveAttribute('href', iluPaths.edit);
 });
 
+it('marks the words in which a similar row and the existing proverb differ', async () => {
+  answerImports('ilu', (fields) => ({ ...addAll(fields), similar: [near] }));
+  const { user } = await openImport(iluPaths.import, csv('Proverb,Meaning\nEgbe bere ugo,Live'));
+  await user.click(await check());
+  const table = await screen.findByRole('table', { name: 'Rows of the file' });
+  const marked = (place: HTMLElement) =>
+    [...place.querySelectorAll('mark')].map(({ textContent }) => textContent);
+  expect(marked(table)).toEqual(['bere', 'bere,', 'bere.']);
+  await user.click(screen.getByRole('button', { name: 'Details of row 2' }));
+  const dialog = screen.getByRole('dialog', { name: 'Row 2' });
+  expect(marked(within(dialog).getByRole('list', { name: 'Already in the database' }))).toEqual([
+    'bere,',
+    'bere.',
+  ]);
+});
+
 it('knows a category by its former name, as the server does', async () => {
   const sent = answerImports('ilu', addAll);
   const { user } = await openImport(
