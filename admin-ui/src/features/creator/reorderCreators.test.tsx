@@ -180,7 +180,7 @@ it('moves a row directly after its visible neighbour in a filtered list', async 
 it('rejects positions outside the list', async () => {
   const view = await renderCreators(list);
   await moveTo(view, 'Ada', '9');
-  expect(await screen.findByText('Enter a number from 1 to 4.')).toBeVisible();
+  expect(await screen.findByText('Enter a number from 1 to 4')).toBeVisible();
 });
 
 it('keeps the scroll position when a row leaves the view, and links to its new position', async () => {

@@ -23,7 +23,7 @@ export const MAX_CHARACTERS = 500;
 export function reasonProblem(reason: string, label = 'Reason'): string | undefined {
   const over = countLetters(reason.trim()) - MAX_CHARACTERS;
   return over > 0
-    ? `${plural(over, 'character')} too many.`
+    ? `${plural(over, 'character')} too many`
     : sizeProblem(label, MAX_CHARACTERS, reason.trim());
 }
 

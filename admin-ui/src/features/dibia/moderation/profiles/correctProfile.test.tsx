@@ -42,7 +42,7 @@ describe('corrections of a profile', () => {
     const publish = dialog.getByRole('button', { name: 'Publish' });
     expect(publish).toHaveClass('MuiButton-outlined');
     await user.click(publish);
-    expect(await dialog.findByText('Enter an email address, such as name@example.com.')).toBeVisible();
+    expect(await dialog.findByText('Enter an email address, such as name@example.com')).toBeVisible();
     expect(held.decided).toEqual([]);
     expect(await axeFindings()).toEqual([]);
 
@@ -73,7 +73,7 @@ describe('corrections of a profile', () => {
     await user.click(dialog.getByRole('button', { name: 'Make corrections' }));
     expect(dialog.queryByText(/This profile has no/)).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
-    expect(await dialog.findByText('Bio is required.')).toBeVisible();
+    expect(await dialog.findByText('Bio is required')).toBeVisible();
     type(dialog.getByRole('textbox', { name: 'Bio' }), 'Reads afa.');
     expect(dialog.getByText('Submitted:')).toHaveTextContent('Submitted: nothing');
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
@@ -170,10 +170,10 @@ describe('corrections of a profile', () => {
     const dialog = await question();
     type(dialog.getByRole('textbox', { name: 'Name' }), '');
     await user.click(dialog.getByRole('button', { name: 'Save corrections' }));
-    expect(await dialog.findByText('Name is required.')).toBeVisible();
+    expect(await dialog.findByText('Name is required')).toBeVisible();
     type(dialog.getByRole('textbox', { name: 'Name' }), 'Ọjị Ezè');
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
-    expect(await dialog.findByText('Contact number is required.')).toBeVisible();
+    expect(await dialog.findByText('Contact number is required')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Save corrections' }));
     expect(await screen.findByText(/^Corrected by ngozi/)).toBeVisible();
     expect(held.decided).toEqual([
@@ -210,7 +210,7 @@ describe('the contact', () => {
     await user.clear(number);
     await user.type(number, '0703');
     await user.click(dialog.getByRole('button', { name: 'Save corrections' }));
-    expect(await dialog.findByText('The number is incomplete: 3 of 10 digits after +234.')).toBeVisible();
+    expect(await dialog.findByText('The number is incomplete: 3 of 10 digits after +234')).toBeVisible();
     expect(number).toHaveFocus();
     expect(held.decided).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Discard corrections' }));
@@ -232,7 +232,7 @@ describe('the contact', () => {
     const number = dialog.getByRole('textbox', { name: 'Contact number' });
     await user.type(number, '9');
     await user.click(dialog.getByRole('button', { name }));
-    await waitFor(() => expect(number).toHaveAccessibleDescription('Choose which number to save.'));
+    await waitFor(() => expect(number).toHaveAccessibleDescription('Choose which number to save'));
     expect(number).toHaveFocus();
     expect(held.decided).toEqual([]);
   });

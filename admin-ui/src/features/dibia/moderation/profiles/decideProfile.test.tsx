@@ -273,7 +273,7 @@ describe('publishing', () => {
     await user.click(await inDialog('Publish'));
     const number = within(await publishDialog()).getByLabelText('Contact number');
     await waitFor(() =>
-      expect(number).toHaveAccessibleDescription('The number is incomplete: 3 of 10 digits after +234.'),
+      expect(number).toHaveAccessibleDescription('The number is incomplete: 3 of 10 digits after +234'),
     );
     expect(held.decided).toEqual([]);
     await user.click(within(await publishDialog()).getByRole('button', { name: /^Keep.0803$/ }));
@@ -289,7 +289,7 @@ describe('publishing', () => {
     await user.clear(number);
     await user.type(number, '+447700900123');
     await user.click(await inDialog('Publish'));
-    await waitFor(() => expect(number).toHaveAccessibleDescription('Choose which number to save.'));
+    await waitFor(() => expect(number).toHaveAccessibleDescription('Choose which number to save'));
     expect(held.decided).toEqual([]);
     await user.click(dialog.getByRole('button', { name: /^Save.\+44 7700 900123$/ }));
     await user.click(await inDialog('Publish'));
@@ -380,7 +380,7 @@ describe('publishing', () => {
     expect(dialog.getByText(/has no contact number/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
     await user.click(await inDialog('Publish'));
-    expect(dialog.getByText('Contact number is required.')).toBeVisible();
+    expect(dialog.getByText('Contact number is required')).toBeVisible();
     expect(dialog.getByLabelText('Contact number')).toHaveFocus();
     await user.keyboard('08012345678');
     await user.click(await inDialog('Publish'));
