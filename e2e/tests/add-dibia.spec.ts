@@ -162,10 +162,10 @@ test('a dibia that breaks a rule is not sent, and the first wrong field has the 
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required', '');
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
     const verb = label === 'Services' ? 'are' : 'is';
-    await expect(page.getByText(`${label} ${verb} required.`)).toBeVisible();
+    await expect(page.getByText(`${label} ${verb} required`)).toBeVisible();
   }
-  await expect(page.getByText('Enter an email address, such as name@example.com.')).toBeVisible();
-  await expect(page.getByText('Enter a full web address, such as https://example.com.')).toBeVisible();
+  await expect(page.getByText('Enter an email address, such as name@example.com')).toBeVisible();
+  await expect(page.getByText('Enter a full web address, such as https://example.com')).toBeVisible();
   await expectAccessible(page, 'a form with errors');
   await page.getByLabel('Email').fill('');
   await page.getByLabel('Linktree').fill('');

@@ -224,7 +224,7 @@ test('a failed decision says so, changes nothing and can be made again @full', a
   await context.setOffline(true);
   await press(dialog, 'Approve');
   await expect(dialog.getByRole('alert')).toContainText(
-    'No connection. The review was not approved; try again.',
+    'There was no connection. The review was not approved; try again.',
   );
   await expectAccessible(page, 'a failed decision');
   await context.setOffline(false);

@@ -105,7 +105,7 @@ function MoveBack({ change, queue }: { change: AreaChange; queue: Queue }) {
     },
     onError: (error) => {
       const text =
-        unanswered(error, 'No connection. Nothing was moved; try again.') ??
+        unanswered(error, 'There was no connection. Nothing was moved; try again.') ??
         restoreFailure(error, 'moved back');
       notify(failureKey, { text, tone: 'error', isOffline: endsWithConnection(error) });
     },

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import styles from './LoginPage.module.css';
+import { ShowPasswordButton } from './ShowPasswordButton';
 
 interface Props {
   /** For password managers. */
@@ -31,14 +32,7 @@ export function PasswordInput({ autoComplete = 'current-password', hint, error }
             onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
             onBlur={() => setCapsLock(false)}
           />
-          <button
-            type="button"
-            aria-pressed={shown}
-            aria-label="Show password"
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? 'Hide' : 'Show'}
-          </button>
+          <ShowPasswordButton isShown={shown} onShown={setShown} />
         </div>
       </div>
       {hint}

@@ -11,6 +11,7 @@ import { PendingButton } from '../../shared/feedback/PendingButton';
 import { useUser } from './AuthContext';
 import { FormMessage } from './FormMessage';
 import { SecondStepForm } from './lazySecondStep';
+import { ShowPasswordButton } from './ShowPasswordButton';
 import { useSignIn } from './useSignIn';
 
 interface Props {
@@ -45,6 +46,7 @@ export function SignInAgain({ open, onClose }: Props) {
 function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
   const username = useUser()?.username ?? '';
   const [password, setPassword] = useState('');
+  const [isShown, setShown] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { error, pending, step, signIn, submitCode, prove, finishSetUp, restart } = useSignIn();
@@ -98,14 +100,21 @@ function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
             <OutlinedInput
               id={id}
               inputRef={input}
-              type="password"
+              type={isShown ? 'text' : 'password'}
               size="small"
+              endAdornment={<ShowPasswordButton isShown={isShown} onShown={setShown} />}
               fullWidth
               autoFocus
               autoComplete="current-password"
               value={password}
               onChange={(event) => setPassword(event.target.value)}
-              inputProps={{ required: true, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }}
+              inputProps={{
+                required: true,
+                autoCapitalize: 'none',
+                spellCheck: false,
+                'aria-describedby': describedBy,
+                'aria-invalid': isInvalid,
+              }}
             />
           )}
         </Field>

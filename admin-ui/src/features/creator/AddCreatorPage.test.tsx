@@ -290,7 +290,7 @@ it('offers the scheme that was left out and changes nothing unasked', async () =
   const { user } = await renderAdd();
   await put(user, 'Image URL', 'example.org/a.jpg');
   await user.tab();
-  expect(await screen.findByText('Enter a full web address, such as https://example.com.')).toBeVisible();
+  expect(await screen.findByText('Enter a full web address, such as https://example.com')).toBeVisible();
   expect(field('Image URL')).toHaveValue('example.org/a.jpg');
   await user.click(screen.getByRole('button', { name: 'Did you mean https://example.org/a.jpg?' }));
   expect(field('Image URL')).toHaveFocus();
@@ -317,7 +317,7 @@ it('takes a typed link along that was not added, and stops at one that is no add
   await fill(user);
   await put(user, 'URL', '@oku');
   await user.click(submit());
-  expect(await screen.findByText('Enter a full web address, such as https://example.com.')).toBeVisible();
+  expect(await screen.findByText('Enter a full web address, such as https://example.com')).toBeVisible();
   expect(sent).toHaveLength(0);
   await user.clear(field('URL'));
   await put(user, 'URL', 'https://example.com');
@@ -376,7 +376,7 @@ it('has nothing that axe objects to, with errors and links shown', async () => {
   await put(user, 'URL', 'https://example.com');
   await user.keyboard('{Enter}');
   await user.click(submit());
-  await screen.findByText('Name is required.');
+  await screen.findByText('Name is required');
   expect(await axeFindings()).toEqual([]);
 });
 

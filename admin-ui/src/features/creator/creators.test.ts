@@ -63,9 +63,9 @@ directoryContract({
     category: 'Odinani',
   },
   missing: {
-    Name: 'As the apps show it. Name is required.',
-    Bio: 'Bio is required.',
-    'Image URL': /Image URL is required\./,
+    Name: 'As the apps show it. Name is required',
+    Bio: 'Bio is required',
+    'Image URL': /Image URL is required/,
   },
   refused: ['bio', 'Bio'],
   kept: {

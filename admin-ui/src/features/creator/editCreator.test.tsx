@@ -59,7 +59,7 @@ it('needs name, bio and image', async () => {
   expect(opened.field('Bio')).toHaveValue(ada.bio);
   await opened.user.clear(opened.field('Bio'));
   await save(opened);
-  await waitFor(() => expect(opened.field('Bio')).toHaveAccessibleDescription('Bio is required.'));
+  await waitFor(() => expect(opened.field('Bio')).toHaveAccessibleDescription('Bio is required'));
 });
 
 it('asks once before changes are thrown away, and says nothing when there are none', async () => {

@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { regionId } from '../../shared/notices/notify';
 import { aCreator } from '../../testing/factories';
 import { aChange, tellHistory } from '../../testing/history';
 import { problem, server } from '../../testing/server';
+import { keepOffers } from '../../testing/timers';
 import type { Creator } from './api';
 import { renderCreators, shownNames } from './creatorsPage.testkit';
 
@@ -114,6 +115,22 @@ it.each([
   expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi', 'Uju']);
 });
 
+it('says that there was no connection until some time after it is back', async () => {
+  const offers = keepOffers();
+  const view = await renderCreators(list);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  recordOrders(() => HttpResponse.error());
+  await moveTo(view, 'Uju', '1');
+  const text = 'Failed to save order: 0 - There was no connection';
+  expect(await screen.findByText(text)).toBeVisible();
+  online.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  await waitFor(() => {
+    act(offers.passTime);
+    expect(screen.queryByText(text)).toBeNull();
+  });
+});
+
 it('reloads the list when it has changed on the server', async () => {
   const view = await renderCreators(list);
   const newcomer = aCreator({ id: 'eze', name: 'Eze', order: 4 });
@@ -163,7 +180,7 @@ it('moves a row directly after its visible neighbour in a filtered list', async 
 it('rejects positions outside the list', async () => {
   const view = await renderCreators(list);
   await moveTo(view, 'Ada', '9');
-  expect(await screen.findByText('Enter a number from 1 to 4.')).toBeVisible();
+  expect(await screen.findByText('Enter a number from 1 to 4')).toBeVisible();
 });
 
 it('keeps the scroll position when a row leaves the view, and links to its new position', async () => {

@@ -180,7 +180,7 @@ it('stays with what was typed when it cannot be saved', async () => {
   expect(field('Bio')).toHaveValue('Ada sings.!');
   await user.clear(field('Name'));
   await user.keyboard(saveAndNext);
-  expect(await dialog().findByText('Name is required.')).toBeVisible();
+  expect(await dialog().findByText('Name is required')).toBeVisible();
   expect(field('Bio')).toHaveValue('Ada sings.!');
 });
 

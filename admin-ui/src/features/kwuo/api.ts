@@ -173,7 +173,7 @@ export function updateFailure(error: unknown): string {
 export function deleteFailure(error: unknown): string {
   const text = 'Failed to delete riddle';
   if (!isOffline(error)) return mayBeSaved(error) ? text : withReason(text, error);
-  return mayBeSaved(error) ? noAnswer : `${text}: No connection.`;
+  return mayBeSaved(error) ? noAnswer : `${text}: There was no connection.`;
 }
 
 /** Returns 'Failed to fetch riddles: {status}' (spec 8). */
@@ -183,6 +183,6 @@ export function fetchFailure(error: unknown): string {
 
 /** Returns the reason, which is shown beside fetchFailure. */
 export function fetchReason(error: unknown): string {
-  if (isOffline(error)) return 'No connection.';
+  if (isOffline(error)) return 'There was no connection.';
   return (error instanceof ApiError && error.serverMessage) || '';
 }

@@ -141,7 +141,7 @@ it('shows errors beside their fields', async () => {
   const { sent } = serveWebhooks();
   const { user } = await openForm();
   await user.click(dialog().getByRole('button', { name: 'Add webhook' }));
-  expect(await dialog().findByText('Address is required.')).toBeVisible();
+  expect(await dialog().findByText('Address is required')).toBeVisible();
   expect(dialog().getByText('Please choose at least one event')).toBeVisible();
   expect(dialog().getByLabelText('Address')).toHaveFocus();
   expect(sent).toEqual([]);

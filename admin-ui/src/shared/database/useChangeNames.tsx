@@ -95,7 +95,9 @@ export function useChangeNames<T extends Item>(given: Options<T>) {
       change={(how, chosen) => run(items, how, chosen)}
       failureOf={(error) => {
         const text = `The ${names}${changedOf(done.current).length > 0 ? ' of some' : ''} could not be changed.`;
-        return unanswered(error, `${text} No connection.`) ?? `${text} ${failureReason(error)}`.trim();
+        return (
+          unanswered(error, `${text} There was no connection.`) ?? `${text} ${failureReason(error)}`.trim()
+        );
       }}
       onClose={() => closed(items.length)}
     />

@@ -72,7 +72,7 @@ async function remove<T extends Item>(calls: DeleteCalls<T>, items: readonly T[]
 function failureOf<T extends Item>({ noun, failureOf: ofOne }: DeleteCalls<T>, error: unknown, left: number) {
   if (left === 1) return ofOne(error);
   const text = `${plural(left, noun.one, noun.many)} could not be deleted.`;
-  return unanswered(error, `${text} No connection.`) ?? `${text} ${failureReason(error)}`.trim();
+  return unanswered(error, `${text} There was no connection.`) ?? `${text} ${failureReason(error)}`.trim();
 }
 
 /** The most items that one call deletes or changes; the history has one change for them. */

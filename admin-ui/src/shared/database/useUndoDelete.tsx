@@ -137,7 +137,7 @@ async function bringBack<T extends Item>(
 /** Returns why an undo failed. `what` is '“Ada”' or '2 of 3 proverbs'. */
 function undoFailure(error: unknown, what: string, done = 'restored'): string {
   const text = `${what} could not be ${done}`;
-  const lost = unanswered(error, `No connection. ${text}; try again.`);
+  const lost = unanswered(error, `There was no connection. ${text}; try again.`);
   if (lost) return lost;
   const why = failureReason(error).replace(/[^.!?]$/, '$&.');
   return `${text}. ${why ? `${why} ` : ''}Try again.`;

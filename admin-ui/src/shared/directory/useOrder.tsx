@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { entryName } from '../areas';
 import type { UndoDelete } from '../database/useUndoDelete';
-import { orderFailure } from '../feedback/failures';
+import { endsWithConnection, orderFailure } from '../feedback/failures';
 import { offerUndoOfOrder } from '../history/offerUndoOfChange';
 import { ApiError } from '../http/client';
 import { NoticeButton } from '../notices/Notices';
@@ -27,6 +27,7 @@ export function useOrder<E extends Entry>({ area, listKey, saveOrder }: ListCall
     notify(failed, {
       text: isStale ? `${text}. The list has been reloaded; please move it again.` : text,
       tone: 'error',
+      isOffline: endsWithConnection(error),
     });
     console.error(text);
   }, []);

@@ -22,10 +22,10 @@ it('scrolls to the error of the field with the focus, and not to one of a field 
   const scrolled = watchScrolls();
   const field = (error?: string) => <TextField label="Name" value="" onChange={ignore} error={error} />;
   const { rerender } = render(field());
-  rerender(field('Name is required.'));
+  rerender(field('Name is required'));
   expect(scrolled).not.toHaveBeenCalled();
   rerender(field());
   screen.getByRole('textbox').focus();
-  rerender(field('Name is required.'));
-  expect(scrolled.mock.contexts).toEqual([screen.getByText('Name is required.')]);
+  rerender(field('Name is required'));
+  expect(scrolled.mock.contexts).toEqual([screen.getByText('Name is required')]);
 });

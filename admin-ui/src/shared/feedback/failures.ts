@@ -1,7 +1,7 @@
 import { ApiError } from '../http/client';
 import type { Noun } from '../text/plural';
 
-export const noConnection = 'No connection. What you typed is still here; try again.';
+export const noConnection = 'There was no connection. What you typed is still here; try again.';
 
 /** The message after a change that the server may have made. */
 export const noAnswer = 'No answer from the server. The change may have been saved; reload to check.';
@@ -69,20 +69,20 @@ export function deleteFailure(noun: Noun, error: unknown): string {
 export function orderFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return `Failed to save order: 0 - ${String(error)}`;
   if (error.mayBeSaved) return `Failed to save order: ${error.status} - ${noAnswer}`;
-  const text = error.status === 0 ? 'No connection' : (error.serverMessage ?? error.text);
+  const text = error.status === 0 ? 'There was no connection' : (error.serverMessage ?? error.text);
   return `Failed to save order: ${error.status} - ${text}`;
 }
 
 /** Returns the message for data ('creators') that could not be loaded, with the reason. */
 export function loadFailure(subject: string, error: unknown): string {
-  const why = isOffline(error) ? 'No connection.' : failureReason(error);
+  const why = isOffline(error) ? 'There was no connection.' : failureReason(error);
   return `The ${subject} could not be loaded. ${why}`.trim();
 }
 
 /** Returns why a call failed: the server's message, or `outcome` ('Nothing was changed.') and advice. */
 export function callFailure(error: unknown, outcome: string): string {
   if (!(error instanceof ApiError)) return `${outcome} Please try again.`;
-  const lost = unanswered(error, `${outcome} There is no connection. Try again when you're back online.`);
+  const lost = unanswered(error, `${outcome} There was no connection. Please try again.`);
   if (lost) return lost;
   if (error.status === 422 && error.fields.length > 0)
     return error.fields.map(({ message }) => message).join(' ');

@@ -17,18 +17,18 @@ interface Sample {
 const whole = ({ text, then = '', times = 0 }: Sample) => text + then.repeat(times);
 
 const sentences: Record<string, string | undefined> = {
-  empty: 'City is required.',
-  letters: 'City can have at most 200 characters.',
-  marks: 'City can have at most 8 marks on one letter.',
+  empty: 'City is required',
+  letters: 'City can have at most 200 characters',
+  marks: 'City can have at most 8 marks on one letter',
   bytes: 'City can have at most 3200 bytes. Marks and joined emoji take up several.',
-  direction: "City can't contain text-direction characters.",
+  direction: "City can't contain text-direction characters",
 };
 
 const linkSentences: Record<string, string | undefined> = {
-  empty: 'City is required.',
-  address: 'Enter a full web address, such as https://example.com.',
-  direction: "A web address can't contain text-direction characters.",
-  marks: 'A web address can have at most 8 marks on one letter.',
+  empty: 'City is required',
+  address: 'Enter a full web address, such as https://example.com',
+  direction: "A web address can't contain text-direction characters",
+  marks: 'A web address can have at most 8 marks on one letter',
 };
 
 /** What is said first of a text by a rule. */
@@ -73,14 +73,14 @@ it('leaves alone what is stored, and only while it stays', async () => {
   };
   expect(await broken({})).toEqual([]);
   expect(await broken({ bio: 'Tales' })).toEqual([]);
-  expect(await broken({ bio: '' })).toEqual([['bio', 'Bio is required.']]);
+  expect(await broken({ bio: '' })).toEqual([['bio', 'Bio is required']]);
   expect(await broken({ name: 'Ada \u202e' })).toEqual([
-    ['name', "Name can't contain text-direction characters."],
+    ['name', "Name can't contain text-direction characters"],
   ]);
   expect(await broken({ bio: `${stored.bio}\u0301`, links: [] })).toEqual([
-    ['bio', 'Bio can have at most 8 marks on one letter.'],
+    ['bio', 'Bio can have at most 8 marks on one letter'],
   ]);
   expect(await broken({ links: [{ platform: 'tiktok', url: 'https://example.com/\u202ea' }] })).toEqual([
-    ['links', "The TikTok link can't contain text-direction characters."],
+    ['links', "The TikTok link can't contain text-direction characters"],
   ]);
 });

@@ -12,8 +12,9 @@ import {
 import { maxUrlLength, parseWebUrl } from '../links/url';
 import { newRule } from './keepStored';
 
-export const wholeUrl = 'Enter a full web address, such as https://example.com.';
-const longUrl = `A web address can have at most ${maxUrlLength} characters.`;
+// An error beside a field has no full stop if it is one sentence, as in spec 5.
+export const wholeUrl = 'Enter a full web address, such as https://example.com';
+const longUrl = `A web address can have at most ${maxUrlLength} characters`;
 
 export const isWebUrl = (text: string) => parseWebUrl(text) !== null;
 
@@ -29,7 +30,7 @@ export const optional = (label: string, most: number) =>
     });
 
 /** The same, and it must be there. */
-export const required = (label: string, most: number, missing = `${label} is required.`) => {
+export const required = (label: string, most: number, missing = `${label} is required`) => {
   return optional(label, most)
     .min(1, missing)
     .superRefine((value, context) =>
@@ -64,7 +65,7 @@ const webAddress = z
 export const optionalURL = webAddress.refine((url) => !isVisible(url) || isWebUrl(url), wholeUrl);
 
 /** A web address that must be there. */
-export const requiredURL = (label: string) => optionalURL.refine(isVisible, `${label} is required.`);
+export const requiredURL = (label: string) => optionalURL.refine(isVisible, `${label} is required`);
 
 /** A file that may be uploaded as audio, or none. */
 export const optionalAudio = z

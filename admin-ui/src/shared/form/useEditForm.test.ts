@@ -10,7 +10,7 @@ it.each([
   ],
   ['the status without a message', new ApiError(500, '{}', { isJson: true }), 'HTTP 500'],
   ['a reply that is not JSON', new ApiError(502, 'Bad gateway'), 'Server returned 502: Bad gateway'],
-  ['no connection', new ApiError(0, ''), 'No connection. Your changes are still here; try again.'],
+  ['no connection', new ApiError(0, ''), 'There was no connection. Your changes are still here; try again.'],
   [
     'no answer',
     new ApiError(0, '', { mayBeSaved: true }),

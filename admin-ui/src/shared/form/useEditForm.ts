@@ -274,7 +274,7 @@ export function editFailure(error: unknown): string {
 function reason(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
   if (error.status === 0 && error.mayBeSaved) return noAnswerToEdit;
-  if (error.status === 0) return 'No connection. Your changes are still here; try again.';
+  if (error.status === 0) return 'There was no connection. Your changes are still here; try again.';
   if (!error.isJson) return `Server returned ${error.status}: ${firstCharacters(error.text, 100)}`;
   return error.serverMessage ?? `HTTP ${error.status}`;
 }

@@ -160,7 +160,7 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onRestored: () =
 }
 
 function entryRestoreFailure(error: unknown, done: 'restored' | 'undone'): string {
-  const lost = unanswered(error, `No connection. Nothing was ${done}. Try again.`);
+  const lost = unanswered(error, `There was no connection. Nothing was ${done}. Try again.`);
   if (lost) return lost;
   const why = failureReason(error).replace(/[^.!?]$/, '$&.');
   return `This could not be ${done}. ${why || 'Try again.'}`;

@@ -47,7 +47,7 @@ export const isRecordingErased = (error: unknown) =>
 
 /** Returns the error message for a failed restore. `done` is 'restored' or 'undone'. */
 export function restoreFailure(error: unknown, done: string): string {
-  const lost = unanswered(error, `No connection. Nothing was ${done}; try again.`);
+  const lost = unanswered(error, `There was no connection. Nothing was ${done}; try again.`);
   if (lost) return lost;
   return (error instanceof ApiError && error.serverMessage) || `It could not be ${done}. Please try again.`;
 }

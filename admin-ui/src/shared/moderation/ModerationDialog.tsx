@@ -261,7 +261,7 @@ function LoadFailure<T extends Moderated>({ moderation, error }: FailureProps<T>
   if (error instanceof ApiError && error.isNotFound) {
     return <ErrorAlert>This {noun} no longer exists.</ErrorAlert>;
   }
-  const why = isOffline(error) ? 'No connection.' : error.message;
+  const why = isOffline(error) ? 'There was no connection.' : error.message;
   return (
     <ErrorAlert action={{ label: 'Retry', onClick: moderation.shown.retry }}>
       The {noun} could not be loaded. {why}

@@ -16,7 +16,7 @@ export function decideFailure(
   status: string,
   the = 'The',
 ): string {
-  const lost = unanswered(error, `No connection. The ${noun} was not ${wanted}; try again.`);
+  const lost = unanswered(error, `There was no connection. The ${noun} was not ${wanted}; try again.`);
   if (lost) return lost;
   if (isSignedOut(error)) return `Your session has ended. Sign in again; the ${noun} is still ${status}.`;
   if (isGone(error)) return `This ${noun} no longer exists.`;
@@ -42,7 +42,7 @@ export function decideManyFailure({ error, noun, wanted, status, left, isRest }:
   const all = left === 1 ? noun : `${noun}s`;
   const them = isRest ? `other ${plural(left, noun)}` : all;
   const [was, is] = left === 1 ? ['was', 'is'] : ['were', 'are'];
-  const lost = unanswered(error, `No connection. The ${them} ${was} not ${wanted}; try again.`);
+  const lost = unanswered(error, `There was no connection. The ${them} ${was} not ${wanted}; try again.`);
   if (lost) return lost;
   if (isSignedOut(error)) return `Your session has ended. Sign in again; the ${them} ${is} still ${status}.`;
   const why = sentence(error);
@@ -52,7 +52,7 @@ export function decideManyFailure({ error, noun, wanted, status, left, isRest }:
 /** Says why a decision was not undone. */
 export function undoFailure(error: unknown): string {
   return (
-    unanswered(error, 'No connection. Nothing was undone; try again.') ??
+    unanswered(error, 'There was no connection. Nothing was undone; try again.') ??
     `The decision could not be undone. ${sentence(error)}`.trim()
   );
 }
@@ -60,7 +60,7 @@ export function undoFailure(error: unknown): string {
 /** Says why moving back to pending was not undone. */
 export function undoMoveFailure(error: unknown): string {
   return (
-    unanswered(error, 'No connection. Nothing was undone; try again.') ??
+    unanswered(error, 'There was no connection. Nothing was undone; try again.') ??
     `The move to pending could not be undone. ${sentence(error)}`.trim()
   );
 }
@@ -85,14 +85,14 @@ export function undoManyFailure(error: unknown, noun: string, undone: number, st
   if (undone === 0) return undoFailure(error);
   const done = undoneText(plural(undone, noun), undone, status);
   if (mayBeSaved(error)) return `${done} ${noAnswer}`;
-  const why = isOffline(error) ? 'No connection; try again.' : sentence(error);
+  const why = isOffline(error) ? 'There was no connection; try again.' : sentence(error);
   return `${done} The others could not be undone. ${why}`.trim();
 }
 
 /** Says why a submission was not permanently deleted. */
 export function eraseFailure(error: unknown, noun: string): string {
   return (
-    unanswered(error, 'No connection. Nothing was deleted; try again.') ??
+    unanswered(error, 'There was no connection. Nothing was deleted; try again.') ??
     `The ${noun} could not be deleted. ${sentence(error)}`.trim()
   );
 }
@@ -106,7 +106,7 @@ export function keptText(made: string, count: number, all: number): string {
 /** Says why a submission was not moved back to pending. */
 export function reopenFailure(error: unknown, noun: string): string {
   return (
-    unanswered(error, 'No connection. Nothing was moved; try again.') ??
+    unanswered(error, 'There was no connection. Nothing was moved; try again.') ??
     `The ${noun} could not be moved back. ${sentence(error)}`.trim()
   );
 }
@@ -114,7 +114,10 @@ export function reopenFailure(error: unknown, noun: string): string {
 /** Says why the reason of rejections, or the note on reports, was not saved. */
 export function explainFailure(error: unknown, noun: string, explanation: Explanation, count = 1): string {
   const all = count > 1 ? ` for all ${noun}s` : '';
-  const lost = unanswered(error, `No connection. The ${explanation} was not saved${all}; try again.`);
+  const lost = unanswered(
+    error,
+    `There was no connection. The ${explanation} was not saved${all}; try again.`,
+  );
   if (lost) return lost;
   if (isSignedOut(error)) return 'Your session has ended. Sign in again; your text is kept.';
   if (isGone(error)) return count > 1 ? `These ${noun}s no longer exist.` : `This ${noun} no longer exists.`;
@@ -123,7 +126,7 @@ export function explainFailure(error: unknown, noun: string, explanation: Explan
 
 /** Says why corrections were not saved. */
 export function correctFailure(error: unknown, noun: string): string {
-  const lost = unanswered(error, 'No connection. The corrections were not saved; try again.');
+  const lost = unanswered(error, 'There was no connection. The corrections were not saved; try again.');
   if (lost) return lost;
   if (isSignedOut(error)) return 'Your session has ended. Sign in again; your text is kept.';
   if (isGone(error)) return `This ${noun} no longer exists.`;

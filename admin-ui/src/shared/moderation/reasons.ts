@@ -23,7 +23,7 @@ export const MAX_CHARACTERS = 500;
 export function reasonProblem(reason: string, label = 'Reason'): string | undefined {
   const over = countLetters(reason.trim()) - MAX_CHARACTERS;
   return over > 0
-    ? `${plural(over, 'character')} too many.`
+    ? `${plural(over, 'character')} too many`
     : sizeProblem(label, MAX_CHARACTERS, reason.trim());
 }
 
@@ -49,7 +49,7 @@ export const reasonsWrite = (area: ModerationArea): Write<ReasonList, ReasonList
     ),
   store: (client, saved) => client.setQueryData(reasonsQuery(area).queryKey, saved),
   failureOf: (error) =>
-    unanswered(error, 'No connection. The reasons were not saved; try again.') ??
+    unanswered(error, 'There was no connection. The reasons were not saved; try again.') ??
     `The reasons could not be saved. ${failureReason(error)}`.trim(),
 });
 

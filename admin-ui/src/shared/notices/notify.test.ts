@@ -7,7 +7,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const fail = (key: string) => notify(key, { text: 'No connection.', tone: 'error', isOffline: true });
+const fail = (key: string) =>
+  notify(key, { text: 'There was no connection.', tone: 'error', isOffline: true });
 
 it('closes an error about a lost connection ten seconds after the first answer', () => {
   fail('save');
@@ -36,7 +37,17 @@ it('keeps a newer error with the same key', () => {
   expect(findNotice('save')).toBeUndefined();
 });
 
-it('keeps an error that has the focus until the ten seconds after a later answer', () => {
+it('closes it ten seconds after the browser is online again, also if nothing asks the server', () => {
+  fail('save');
+  vi.advanceTimersByTime(60_000);
+  window.dispatchEvent(new Event('online'));
+  vi.advanceTimersByTime(9999);
+  expect(findNotice('save')).toBeDefined();
+  vi.advanceTimersByTime(1);
+  expect(findNotice('save')).toBeUndefined();
+});
+
+it('keeps an error while it has the focus', () => {
   const place = document.createElement('div');
   place.innerHTML = '<button>Dismiss</button><div id="notices" role="status"></div>';
   document.body.append(place);
@@ -47,7 +58,6 @@ it('keeps an error that has the focus until the ten seconds after a later answer
   vi.advanceTimersByTime(10_000);
   expect(findNotice('save')).toBeDefined();
   button?.blur();
-  closeConnectionErrors();
   vi.advanceTimersByTime(10_000);
   expect(findNotice('save')).toBeUndefined();
   place.remove();

@@ -23,7 +23,7 @@ export interface Notice {
   duration?: number | undefined;
   /** Stops the clock. */
   isHeld?: boolean;
-  /** The text says that there was no connection. It closes some time after the server has answered: see closeConnectionErrors. */
+  /** The text says that there was no connection. It closes some time after the connection is back: see closeConnectionErrors. */
   isOffline?: boolean;
   /** Not on screen: only the key that undoes the last change uses it. */
   isHidden?: boolean;
@@ -124,14 +124,22 @@ const closing = new Set<number>();
 
 /** Closes the errors about a lost connection after a while. Call it when the server has answered. */
 export function closeConnectionErrors(): void {
-  for (const { id, key, isOffline } of state.notices) {
-    if (!isOffline || closing.has(id)) continue;
-    closing.add(id);
-    setTimeout(() => {
-      closing.delete(id);
-      if (findNotice(key)?.id === id && !isInUse()) closeNotice(key);
-    }, shownMs);
-  }
+  for (const notice of state.notices) if (notice.isOffline) closeLater(notice);
+}
+
+// A page that asks the server for nothing gets no answer.
+window.addEventListener('online', closeConnectionErrors);
+
+function closeLater(notice: Shown): void {
+  const { id, key } = notice;
+  if (closing.has(id)) return;
+  closing.add(id);
+  setTimeout(() => {
+    closing.delete(id);
+    if (findNotice(key)?.id !== id) return;
+    if (isInUse()) closeLater(notice);
+    else closeNotice(key);
+  }, shownMs);
 }
 
 /** Reports whether the pointer or the focus is on the notices. */

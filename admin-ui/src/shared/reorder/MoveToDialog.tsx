@@ -45,7 +45,7 @@ export function MoveToDialog({ name, position, total, onMove, onClose }: Props) 
           <Field
             label="New position"
             hint={`Currently at position ${position} of ${total} in the whole list.`}
-            error={isSubmitted && !isValid ? `Enter a number from 1 to ${total}.` : undefined}
+            error={isSubmitted && !isValid ? `Enter a number from 1 to ${total}` : undefined}
           >
             {({ id, describedBy, isInvalid }) => (
               <OutlinedInput

@@ -15,13 +15,13 @@ const stackedMarks = new RegExp(`[\\p{M}\\p{Default_Ignorable_Code_Point}]{${max
 /** Reports whether a letter has too many combining marks. */
 export const hasStackedMarks = (text: string) => stackedMarks.test(text.normalize('NFC'));
 
-export const directionProblem = (label: string) => `${label} can't contain text-direction characters.`;
-export const marksProblem = (label: string) => `${label} can have at most ${maxMarks} marks on one letter.`;
+export const directionProblem = (label: string) => `${label} can't contain text-direction characters`;
+export const marksProblem = (label: string) => `${label} can have at most ${maxMarks} marks on one letter`;
 
 /** Returns the error for a text that is too long. */
 export function lengthProblem(label: string, most: number, text: string): string | undefined {
   const isLong = text.length > most && countLetters(text) > most;
-  return isLong ? `${label} can have at most ${most} characters.` : undefined;
+  return isLong ? `${label} can have at most ${most} characters` : undefined;
 }
 
 /** Returns the error for a text whose letters have too many code points or bytes. */

@@ -2,11 +2,12 @@ import ArrowForward from '@mui/icons-material/ArrowForward';
 import { styled } from '@mui/material/styles';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useId, useMemo, type HTMLAttributes } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { findMatches, searchFor } from '../../shared/text/fold';
 import { Highlight } from '../../shared/text/Highlight';
 import { lineClamp, truncate } from '../../shared/text/truncate';
 import { AreaIcon } from '../AreaIcon';
+import { areaOf } from '../generalPages';
 import {
   findNearly,
   findOptions,
@@ -35,6 +36,7 @@ export function Palette({ text, onText, onChoose, onClose, ...actionProps }: Pal
   const query = text.trim();
   const id = useId();
   const navigate = useNavigate();
+  const root = areaOf(useLocation().pathname)?.root;
   const { recent, screens, tabs, actions } = useCommands(actionProps);
   const { answers, isWaiting } = useEntrySearch(query);
   const { options, isNear } = useMemo(() => {
@@ -44,7 +46,7 @@ export function Palette({ text, onText, onChoose, onClose, ...actionProps }: Pal
         : [...recent, ...actions, ...screens],
     );
     const entries = entryOptions(wordsFirst(answers, query), (to) => void navigate(to));
-    const matching = findOptions(local, query);
+    const matching = findOptions(local, query, root);
     const found = withoutRepeats([...matching, ...entries]);
     // Enter must not open a near match while an entry may still be found.
     if (matching.length > 0 || isWaiting || entries.some((entry) => isNamed(entry, query)))
@@ -52,7 +54,7 @@ export function Palette({ text, onText, onChoose, onClose, ...actionProps }: Pal
     if (entries.length === 0) return { options: findNearly(local, query), isNear: true };
     // The query is in other texts of these entries; a page with a typo in its name is more likely.
     return { options: [...findNearly(screens, query), ...found], isNear: false };
-  }, [recent, screens, tabs, actions, answers, isWaiting, query, navigate]);
+  }, [recent, screens, tabs, actions, answers, isWaiting, query, root, navigate]);
 
   const { spacer, keep, ...still } = useKeepInPlace(query);
   const combobox = useAutocomplete<Option>({

@@ -25,13 +25,16 @@ export interface Option {
 /** The most options of a group in a search. */
 const most = 6;
 
-/** Returns the options that match the query, the best group and the best option in it first; all for an empty query. */
-export function findOptions(options: readonly Option[], query: string): Option[] {
+/**
+ * Returns the options that match the query, the best group and the best option in it first; all for an empty query. Of
+ * equal options, those whose address begins with `root` come first.
+ */
+export function findOptions(options: readonly Option[], query: string, root = ''): Option[] {
   if (query === '') return [...options];
   const ranked = options
     .map((option) => ({ option, rank: rankOf(option, query) }))
     .filter(({ rank }) => rank > 0)
-    .sort((a, b) => b.rank - a.rank);
+    .sort((a, b) => b.rank - a.rank || isIn(b.option, root) - isIn(a.option, root));
   const groups = new Set(ranked.map(({ option }) => option.group));
   return [...groups].flatMap((group) =>
     ranked
@@ -74,8 +77,11 @@ export function wordsFirst<A extends { found: readonly SearchResult[] }>(
 
 const textOf = ({ name, detail = '', words = '' }: Option) => `${name} ${detail} ${words}`;
 
+/** An option with the words in its name ranks above one with them in its other texts. */
 const rankOf = ({ name, detail = '', words = '' }: Option, query: string) =>
-  rankWords(query, name, `${detail} ${words}`);
+  rankWords(query, name, `${detail} ${words}`) + rankWords(query, name);
+
+const isIn = ({ key }: Option, root: string) => Number(key.startsWith(root));
 
 /** Returns the options without repeated keys. */
 export function withoutRepeats(options: readonly Option[]): Option[] {

@@ -130,6 +130,17 @@ it('finds screens and actions by the words that people use, and leads to a part 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'API keys' })).toHaveFocus());
 });
 
+it('shows names before other words, and the current area before the others', async () => {
+  const { user } = await open('/admin/kwuo/import');
+  await user.paste('import');
+  expect(groups()).toEqual([
+    ['Actions', 'Import riddles', 'Import creators', 'Import dibias', 'Import proverbs'],
+  ]);
+  await user.clear(await field());
+  await user.paste('proverb');
+  expect(groups()[0]).toEqual(['Screens', 'Edit Proverb', 'Trash']);
+});
+
 it('finds screens despite a typo if nothing else is found', async () => {
   const { user, router } = await open(paths.account);
   await user.paste('catgeories');

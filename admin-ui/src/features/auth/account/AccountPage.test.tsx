@@ -64,6 +64,19 @@ it('changes the password', async () => {
   await waitFor(() => expect(screen.queryByText('Firefox on Android')).not.toBeInTheDocument());
 });
 
+it('shows and hides each password', async () => {
+  const { user } = await renderAccount();
+  const show = screen.getByRole('button', { name: 'Show new password' });
+  await user.type(screen.getByLabelText('New password'), 'short');
+  await user.click(show);
+  expect(show).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByLabelText('New password')).toHaveAttribute('type', 'text');
+  expect(screen.getByLabelText('New password')).toHaveFocus();
+  expect(screen.getByLabelText('Current password')).toHaveAttribute('type', 'password');
+  await user.click(show);
+  expect(screen.getByLabelText('New password')).toHaveAttribute('type', 'password');
+});
+
 it('says beforehand and beside the field what a password must be', async () => {
   const { user } = await renderAccount();
   const field = screen.getByLabelText('New password');

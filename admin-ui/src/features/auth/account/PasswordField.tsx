@@ -1,7 +1,9 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../../../shared/fields/Field';
 import { z } from '../../../shared/form/zod';
+import { ShowPasswordButton } from '../ShowPasswordButton';
 import { passwordProblem } from './passwordRules';
 
 interface Props {
@@ -14,6 +16,7 @@ interface Props {
   field: UseFormRegisterReturn;
 }
 
+/** A password, with a button that shows it. */
 export function PasswordField(props: Props) {
   const {
     label,
@@ -23,6 +26,8 @@ export function PasswordField(props: Props) {
     error,
     field: { ref, ...field },
   } = props;
+  const [isShown, setShown] = useState(false);
+  const what = label.replace(/^Your /, '').toLowerCase();
   return (
     <Field label={label} hint={hint} error={error} required>
       {({ id, describedBy, isInvalid }) => (
@@ -30,11 +35,19 @@ export function PasswordField(props: Props) {
           {...field}
           inputRef={ref}
           id={id}
-          type="password"
+          type={isShown ? 'text' : 'password'}
           size="small"
+          endAdornment={<ShowPasswordButton what={what} isShown={isShown} onShown={setShown} />}
           autoFocus={autoFocus}
           autoComplete={autoComplete}
-          inputProps={{ required: true, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }}
+          inputProps={{
+            required: true,
+            // Matters once it is shown.
+            autoCapitalize: 'none',
+            spellCheck: false,
+            'aria-describedby': describedBy,
+            'aria-invalid': isInvalid,
+          }}
         />
       )}
     </Field>

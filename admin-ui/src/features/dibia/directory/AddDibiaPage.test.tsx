@@ -135,7 +135,7 @@ it('asks which of two numbers to save before it saves', async () => {
   await user.type(field('Contact number'), '+1 202 555 0100');
   await user.click(submit());
   await waitFor(() => expect(field('Contact number')).toHaveFocus());
-  expect(field('Contact number')).toHaveAccessibleDescription('Choose which number to save.');
+  expect(field('Contact number')).toHaveAccessibleDescription('Choose which number to save');
   expect(screen.getByText('Which number should be saved?')).toBeVisible();
   expect(sent).toEqual([]);
   await user.tab();
@@ -163,7 +163,7 @@ it('says before it is sent that digits are missing or too many, and takes the nu
   await user.type(field('Contact number'), '0803');
   expect(screen.queryByRole('button', { name: /^Keep/ })).not.toBeInTheDocument();
   await user.click(submit());
-  const incomplete = 'The number is incomplete: 3 of 10 digits after +234.';
+  const incomplete = 'The number is incomplete: 3 of 10 digits after +234';
   await waitFor(() => expect(field('Contact number')).toHaveAccessibleDescription(incomplete));
   expect(sent).toEqual([]);
   await user.click(screen.getByRole('button', { name: /^Keep.\+234 803$/ }));
@@ -178,9 +178,9 @@ it('takes an email for one only when it is, and the Linktree only as a web addre
   await put(user, 'Email', 'ezenwa@');
   await put(user, 'Linktree', 'linktr.ee/ezenwa');
   await user.tab();
-  const ofLinktree = 'Enter a full web address, such as https://example.com.';
+  const ofLinktree = 'Enter a full web address, such as https://example.com';
   await waitFor(() => expect(field('Linktree')).toHaveAccessibleDescription(ofLinktree));
-  expect(field('Email')).toHaveAccessibleDescription('Enter an email address, such as name@example.com.');
+  expect(field('Email')).toHaveAccessibleDescription('Enter an email address, such as name@example.com');
   await user.click(screen.getByRole('button', { name: 'Did you mean https://linktr.ee/ezenwa?' }));
   expect(field('Linktree')).toHaveValue('https://linktr.ee/ezenwa');
 });

@@ -204,9 +204,9 @@ describe('a saved contact', () => {
 });
 
 it.each([
-  ['+234 803', 'The number is incomplete: 3 of 10 digits after +234.'],
-  ['+234 801 234 567', 'The number is incomplete: 9 of 10 digits after +234.'],
-  ['0803', 'The number is incomplete: 3 of 10 digits after +234.'],
+  ['+234 803', 'The number is incomplete: 3 of 10 digits after +234'],
+  ['+234 801 234 567', 'The number is incomplete: 9 of 10 digits after +234'],
+  ['0803', 'The number is incomplete: 3 of 10 digits after +234'],
   [whole, undefined],
   ['08012345678', undefined],
   ['+234 ', undefined],

@@ -16,7 +16,7 @@ export interface Contact {
 }
 
 /** The error while the user has not chosen between the two numbers. */
-export const undecidedNumber = 'Choose which number to save.';
+export const undecidedNumber = 'Choose which number to save';
 
 /** The contact as it is saved: the number with one suffix (spec 5). */
 export function joinContact({ number, includesWhatsApp }: Contact): string {
@@ -65,7 +65,7 @@ export function incompleteNumber(number: string): string | undefined {
   if (!/^(\+234|0)[0-9 ().-]*$/.test(number.trim())) return undefined;
   const { length } = behindCode(number);
   if (length === 0 || length >= longest) return undefined;
-  return `The number is incomplete: ${length} of ${longest} digits after ${prefix.trim()}.`;
+  return `The number is incomplete: ${length} of ${longest} digits after ${prefix.trim()}`;
 }
 
 /** Whether a number has another country's code. It is kept as it is typed. */

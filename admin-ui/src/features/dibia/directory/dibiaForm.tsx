@@ -29,13 +29,13 @@ const content = {
   email: z
     .string()
     .trim()
-    .refine((email) => email === '' || isEmail(email), 'Enter an email address, such as name@example.com.'),
+    .refine((email) => email === '' || isEmail(email), 'Enter an email address, such as name@example.com'),
   linktree: optionalURL,
 } satisfies { [K in Exclude<keyof Content, 'contact' | 'category' | Platform>]: z.ZodType<Content[K]> };
 
 const fields = z.object({
   ...content,
-  contact: z.string().refine((number) => !isNumberMissing(number), 'Contact number is required.'),
+  contact: z.string().refine((number) => !isNumberMissing(number), 'Contact number is required'),
   includesWhatsApp: z.boolean(),
   /** A number that will be saved although digits are missing. */
   keptContact: z.string(),
@@ -64,7 +64,7 @@ export const editRules = zodResolver(
 );
 
 /** A new dibia needs services too. */
-const services = required('Services', letters.DibiaInput.services, 'Services are required.');
+const services = required('Services', letters.DibiaInput.services, 'Services are required');
 
 export const addRules = zodResolver(
   fields.extend({ services }).refine(hasChosenContact, chosenContact).refine(hasWholeContact, wholeContact),

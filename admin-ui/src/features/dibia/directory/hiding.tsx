@@ -38,7 +38,10 @@ export interface Hideable {
 
 function failed(name: string, done: string, error: unknown): string {
   const text = `${quote(name)} could not be ${done}.`;
-  return unanswered(error, `${text} No connection. Try again.`) ?? `${text} ${failureReason(error)}`.trim();
+  return (
+    unanswered(error, `${text} There was no connection. Try again.`) ??
+    `${text} ${failureReason(error)}`.trim()
+  );
 }
 
 type HiddenOrShown = components['schemas']['HiddenOrShown'];

@@ -90,7 +90,7 @@ it('counts letters as readers do, at most 500', async () => {
   fireEvent.change(text, { target: { value: 'ọ́'.repeat(499) } });
   expect(screen.getByText(/^1 character left\./)).toBeVisible();
   fireEvent.change(text, { target: { value: 'ọ́'.repeat(501) } });
-  expect(screen.getByText('1 character too many.')).toBeVisible();
+  expect(screen.getByText('1 character too many')).toBeVisible();
   expect(button('Save reason')).toBeDisabled();
 });
 

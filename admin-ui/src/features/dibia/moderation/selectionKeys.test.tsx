@@ -161,7 +161,7 @@ it('says that the only selected review was not approved, until the next decision
   await user.keyboard('j');
   await focusOn(/^Chike/);
   await user.keyboard('xa');
-  const text = 'No connection. The review was not approved; try again.';
+  const text = 'There was no connection. The review was not approved; try again.';
   expect(await screen.findByText(text)).toBeVisible();
   online.mockReturnValue(true);
   await user.click(box('Chike'));

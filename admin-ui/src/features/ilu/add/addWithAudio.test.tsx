@@ -151,7 +151,7 @@ it('takes no name of a speaker that is too long', async () => {
   await user.click(await screen.findByRole('textbox', { name: 'Speaker' }));
   await user.paste('a'.repeat(121));
   await user.click(submit());
-  expect(await screen.findByText('Speaker can have at most 120 characters.')).toBeVisible();
+  expect(await screen.findByText('Speaker can have at most 120 characters')).toBeVisible();
   expect(uploads.count()).toBe(0);
 });
 

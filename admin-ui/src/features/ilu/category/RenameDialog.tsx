@@ -85,8 +85,8 @@ function RenameForm({ category, all, changes, onMerge, onClose }: Props) {
 }
 
 function errorOf(to: string, other: string | undefined): string | undefined {
-  if (other !== undefined) return `The category “${other}” already exists.`;
-  if (to.includes(',')) return "Category name can't contain a comma.";
+  if (other !== undefined) return `The category “${other}” already exists`;
+  if (to.includes(',')) return "Category name can't contain a comma";
   const { success, error } = categoryName.safeParse(to);
   return success || to === '' ? undefined : error.issues[0]?.message;
 }

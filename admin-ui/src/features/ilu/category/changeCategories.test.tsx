@@ -139,7 +139,7 @@ it('offers to merge where there is a category with the new name', async () => {
   expect(screen.getByRole('button', { name: 'Rename' })).toBeDisabled();
   await user.type(field, 'afa');
   expect(field).toHaveAccessibleDescription(
-    'The new name also appears in 1 proverb. The category “Afa” already exists.',
+    'The new name also appears in 1 proverb. The category “Afa” already exists',
   );
   await user.click(screen.getByRole('button', { name: 'Merge them' }));
   const into = screen.getByRole('combobox', { name: 'Into' });

@@ -46,7 +46,7 @@ export const categoryWrite: Write<Change, Awaited<ReturnType<typeof send>>> = {
   ...affectsArea('ilu'),
   send,
   failureOf: (error, { kind }) =>
-    unanswered(error, 'No connection. Nothing was changed. Try again.') ??
+    unanswered(error, 'There was no connection. Nothing was changed. Try again.') ??
     (failureReason(error) || `Failed to ${kind} category`),
 };
 

@@ -147,7 +147,7 @@ export function Rows(props: Props) {
 function ListEnd({ list: { isLoadingMore, moreError, retryMore } }: { list: Proverbs }) {
   if (isLoadingMore) return <Box sx={{ p: 1.5, color: 'text.secondary' }}>Loading more proverbs...</Box>;
   if (!moreError) return null;
-  const why = moreError instanceof ApiError && moreError.status === 0 ? 'No connection.' : '';
+  const why = moreError instanceof ApiError && moreError.status === 0 ? 'There was no connection.' : '';
   return (
     <Box sx={{ p: 1.5 }}>
       <ErrorAlert action={{ label: 'Retry', onClick: retryMore }}>

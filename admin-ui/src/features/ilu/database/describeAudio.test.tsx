@@ -81,6 +81,6 @@ it('saves nothing while the speaker is too long', async () => {
   await opened.user.paste('a'.repeat(121));
   await press(opened, 'Save Changes');
   expect(await alert('Correct the speaker or dialect first.')).toBeVisible();
-  expect(screen.getByText('Speaker can have at most 120 characters.')).toBeVisible();
+  expect(screen.getByText('Speaker can have at most 120 characters')).toBeVisible();
   expect(versions).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { areaRows } from '../../../shared/areas';
 import { addAll, answerImports, csv, openImport, shownRows } from '../../../shared/import/import.testkit';
 import { fieldsOf } from '../../../shared/import/plan/columns';
 import { readXlsx } from '../../../shared/import/read/xlsx';
@@ -93,6 +94,30 @@ it('matches columns, checks, shows what each row would do and imports what is ta
   expect(sent[1]?.rows.map(({ proverb }) => proverb)).toEqual(['Ọ́kụ', 'Ọji']);
   expect(sent[1]?.importId).not.toBe(sent[0]?.importId);
   expect(screen.getByRole('link', { name: 'Go to the proverbs' })).toHaveAttribute('href', iluPaths.edit);
+});
+
+it('recognizes a file of creators and leads to their import', async () => {
+  const { user, router } = await openImport(iluPaths.import, csv('Name,Bio,Image URL\nAda,Tells tales,'));
+  expect(await screen.findByText(/^This looks like a file of creators\./)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Import creators' }));
+  expect(router.state.location.pathname).toBe(`${areaRows.creator.root}/import`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Import creators' })).toBeVisible();
+});
+
+it('marks the words in which a similar row and the existing proverb differ', async () => {
+  answerImports('ilu', (fields) => ({ ...addAll(fields), similar: [near] }));
+  const { user } = await openImport(iluPaths.import, csv('Proverb,Meaning\nEgbe bere ugo,Live'));
+  await user.click(await check());
+  const table = await screen.findByRole('table', { name: 'Rows of the file' });
+  const marked = (place: HTMLElement) =>
+    [...place.querySelectorAll('mark')].map(({ textContent }) => textContent);
+  expect(marked(table)).toEqual(['bere', 'bere,', 'bere.']);
+  await user.click(screen.getByRole('button', { name: 'Details of row 2' }));
+  const dialog = screen.getByRole('dialog', { name: 'Row 2' });
+  expect(marked(within(dialog).getByRole('list', { name: 'Already in the database' }))).toEqual([
+    'bere,',
+    'bere.',
+  ]);
 });
 
 it('knows a category by its former name, as the server does', async () => {

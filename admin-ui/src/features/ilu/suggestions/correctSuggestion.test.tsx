@@ -97,7 +97,7 @@ describe('corrections', () => {
     const publish = dialog.getByRole('button', { name: 'Publish' });
     type(dialog.getByRole('textbox', { name: 'Meaning' }), ' ');
     await user.click(publish);
-    expect(await dialog.findByText('Meaning is required.')).toBeVisible();
+    expect(await dialog.findByText('Meaning is required')).toBeVisible();
     expect(held.decided).toEqual([]);
 
     const errors = [{ location: 'body.corrected.meaning', message: 'Meaning is too odd' }];

@@ -99,7 +99,7 @@ it('keeps the list in its order while there is no connection, says so, and has t
   server.use(http.get(listUrl, () => HttpResponse.error()));
   await user.click(screen.getByRole('button', { name: 'Igbo order' }));
   const failure = await screen.findByText('Failed to fetch riddles: 0');
-  expect(failure.parentElement).toHaveTextContent('No connection.');
+  expect(failure.parentElement).toHaveTextContent('There was no connection.');
   await expectShown('Ụwa', 'Aka');
   await user.click(screen.getByRole('button', { name: 'Newest' }));
   expect(failure).not.toBeInTheDocument();

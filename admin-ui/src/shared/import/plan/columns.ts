@@ -1,3 +1,4 @@
+import type { AreaId } from '../../areas';
 import type { Sheet } from '../../sheet/columns';
 import { fold } from '../../text/fold';
 import type { Cell, Table } from '../read/table';
@@ -64,4 +65,18 @@ export function repeatedNames(names: readonly string[]): string[] {
   return names.filter(
     (_, at) => keys.indexOf(keys[at] ?? '') === at && keys.lastIndexOf(keys[at] ?? '') !== at,
   );
+}
+
+/** Headings by which a file's area is recognized. The first area counts: a dibia also has what a creator has. */
+const tellingHeadings: [AreaId, string[]][] = [
+  ['kwuo', ['Riddle']],
+  ['ilu', ['Proverb']],
+  ['dibia', ['Services', 'Contact number', 'Contact']],
+  ['creator', ['Filters', 'Bio']],
+];
+
+/** Returns the area whose entries a file with these headings seems to contain. */
+export function likelyArea(headings: readonly string[]): AreaId | undefined {
+  const keys = headings.map(key);
+  return tellingHeadings.find(([, telling]) => telling.some((heading) => keys.includes(key(heading))))?.[0];
 }

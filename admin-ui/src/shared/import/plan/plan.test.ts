@@ -5,7 +5,15 @@ import { proverbSheet } from '../../../features/ilu/proverb/proverbTexts';
 import { riddleSheet } from '../../../features/kwuo/riddle/riddleTexts';
 import { igboFields, type ImportArea } from '../area';
 import type { Cell, Table } from '../read/table';
-import { columnNames, entryRows, hasHeadings, matchColumns, repeatedNames } from './columns';
+import {
+  columnNames,
+  entryRows,
+  fieldsOf,
+  hasHeadings,
+  likelyArea,
+  matchColumns,
+  repeatedNames,
+} from './columns';
 import { letterFinder, withLetters } from './letters';
 import { likelyName, nameFinder, withLikelyNames } from './names';
 import { importRow, repeatFinder, type Fields, type ImportRow } from './rows';
@@ -43,6 +51,12 @@ it.each([
   [riddleSheet, [], {}],
 ])('matches the columns of $file by their headings: %#', (sheet, headings, matching) => {
   expect(matchColumns(sheet, headings)).toEqual(matching);
+});
+
+it.each([creatorSheet, dibiaSheet, proverbSheet, riddleSheet])('recognizes a file of $noun.many', (sheet) => {
+  expect(likelyArea(sheet.columns.map(({ heading }) => heading))).toBe(sheet.area);
+  expect(likelyArea(fieldsOf(sheet).map(({ field }) => field))).toBe(sheet.area);
+  expect(likelyArea(['Name', 'Email', 'Category'])).toBeUndefined();
 });
 
 it('knows whether the first row names the columns', () => {

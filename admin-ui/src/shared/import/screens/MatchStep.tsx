@@ -5,16 +5,19 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
+import MuiLink from '@mui/material/Link';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import { areaRows } from '../../areas';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { failureReason } from '../../feedback/failures';
 import { foreignScript } from '../../igbo/standardLetters';
 import { formatCount } from '../../text/plural';
 import { truncate } from '../../text/truncate';
 import type { ImportArea } from '../area';
-import { columnNames, type Matching } from '../plan/columns';
+import { columnNames, likelyArea, type Matching } from '../plan/columns';
 import type { LetterFound } from '../plan/letters';
 import type { Plan } from '../plan/usePlan';
 import type { Table } from '../read/table';
@@ -65,6 +68,7 @@ export function MatchStep(props: Props) {
     <Box sx={{ maxWidth: 960 }}>
       <StepHeading>Match the columns</StepHeading>
       <FileFacts {...props} count={plan?.rows.length} />
+      <OtherAreaAlert area={area} table={table} />
       <DamageAlert rows={table.damaged} onAgain={props.onAgain} />
       {error !== undefined && (
         <ErrorAlert>{`The file could not be checked. ${failureReason(error)}`.trim()}</ErrorAlert>
@@ -108,6 +112,23 @@ export function MatchStep(props: Props) {
         Check the file
       </Button>
     </Box>
+  );
+}
+
+/** Says that the file seems to contain entries of another area, and leads to its import. */
+function OtherAreaAlert({ area, table }: { area: ImportArea; table: Table }) {
+  // The first row may hold the headings although none of them is known here.
+  const likely = likelyArea(columnNames(table, true));
+  if (!likely || likely === area.sheet.area) return null;
+  const { noun, root } = areaRows[likely];
+  return (
+    <Alert severity="warning" sx={{ mb: 3 }}>
+      This looks like a file of {noun.many}.{' '}
+      <MuiLink component={Link} to={`${root}/import`}>
+        Import {noun.many}
+      </MuiLink>{' '}
+      instead, or match the columns of {area.sheet.noun.many} below.
+    </Alert>
   );
 }
 

@@ -9,6 +9,8 @@ import Typography from '@mui/material/Typography';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { Difference } from '../../history/Difference';
 import { useIsNarrow } from '../../layout/viewport';
+import { diffWords } from '../../text/differences';
+import { MarkedWords } from '../../text/MarkedWords';
 import { isNamedInIgbo, nameOf, type ImportArea } from '../area';
 import type { CheckedRow } from '../run/checked';
 import { kindText, lostLetters } from './kindText';
@@ -75,7 +77,7 @@ export function RowDialog({ area, row, isExcluded, onClose }: Props) {
             >
               {answer.similar.map(({ id, proverb }) => (
                 <li key={id} lang="ig">
-                  {proverb}
+                  <MarkedWords parts={diffWords(proverb, nameOf(area, fields))[0]} />
                 </li>
               ))}
             </Box>

@@ -3,12 +3,14 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useCallback, useMemo, useRef, useContext } from 'react';
+import { useCallback, useMemo, useRef, useContext, type ReactNode } from 'react';
 import { tableHeight } from '../../database/ListHead';
 import { diffFields } from '../../history/fields';
 import { rowAttributes } from '../../hooks/rowKeys';
 import { ItemList } from '../../table/ItemList';
 import type { Column } from '../../table/columns';
+import { diffWords } from '../../text/differences';
+import { MarkedWords } from '../../text/MarkedWords';
 import { lineClamp } from '../../text/truncate';
 import { isNamedInIgbo, nameOf, type ImportArea } from '../area';
 import { whyRefused } from './DownloadButton';
@@ -63,9 +65,9 @@ function columnsOf(area: ImportArea, onOpen: (row: CheckedRow) => void): Column<
       header: 'Entry',
       width: 260,
       grows: true,
-      cell: ({ fields }) => (
+      cell: (row) => (
         <Box className="clamp" lang={lang} dir="auto">
-          {nameOf(area, fields) || '-'}
+          <EntryName area={area} row={row} />
         </Box>
       ),
     },
@@ -75,7 +77,7 @@ function columnsOf(area: ImportArea, onOpen: (row: CheckedRow) => void): Column<
       width: 300,
       grows: true,
       cell: (row) => {
-        const { about, text, lang: of, note } = rowText(row);
+        const { about, text, lang: of, note } = rowText(area, row);
         return (
           <Box className="clamp">
             <DamageNote row={row} />
@@ -114,7 +116,7 @@ const estimateHeight = () => 146;
 
 /** A row on a narrow screen. */
 function RowCard({ area, row, onOpen }: RowCardProps) {
-  const { about, text, lang, note } = rowText(row);
+  const { about, text, lang, note } = rowText(area, row);
   return (
     <Card
       variant="outlined"
@@ -132,7 +134,7 @@ function RowCard({ area, row, onOpen }: RowCardProps) {
         <Box sx={{ color: 'text.secondary' }}>Row {row.number}</Box>
       </Box>
       <Box lang={isNamedInIgbo(area) ? 'ig' : undefined} dir="auto" sx={{ fontWeight: 600, ...lineClamp(2) }}>
-        {nameOf(area, row.fields) || '-'}
+        <EntryName area={area} row={row} />
       </Box>
       {/* A similar row is compared with the whole proverb. */}
       <Box sx={{ fontSize: '0.875rem', ...(row.kind !== 'similar' && lineClamp(1)) }}>
@@ -158,6 +160,14 @@ function RowCard({ area, row, onOpen }: RowCardProps) {
       </Box>
     </Card>
   );
+}
+
+/** Shows the name of the entry. In a similar row, the words are marked that the existing proverb does not have. */
+function EntryName({ area, row: { kind, fields, answer } }: { area: ImportArea; row: CheckedRow }) {
+  const name = nameOf(area, fields);
+  if (kind !== 'similar') return name || '-';
+  const [parts] = diffWords(name, answer?.similar?.[0]?.proverb ?? '');
+  return <MarkedWords parts={parts} />;
 }
 
 /** Chooses whether to import a row. Without a column heading it needs a label. */
@@ -204,8 +214,11 @@ function DamageNote({ row: { isDamaged } }: { row: CheckedRow }) {
 }
 
 /** Returns the details of a row in one line, and their language. */
-function rowText({ kind, answer, sameAs }: CheckedRow): {
-  text: string;
+function rowText(
+  area: ImportArea,
+  { kind, fields, answer, sameAs }: CheckedRow,
+): {
+  text: ReactNode;
   about?: string;
   lang?: 'ig';
   note?: string;
@@ -217,13 +230,15 @@ function rowText({ kind, answer, sameAs }: CheckedRow): {
       return { text: answer ? whyRefused(answer) : '' };
     case 'repeated':
       return { text: `Same as row ${sameAs ?? ''}; will be skipped` };
-    case 'similar':
+    case 'similar': {
+      const [existing] = diffWords(answer?.similar?.[0]?.proverb ?? '', nameOf(area, fields));
       return {
         about: 'Already in the database: ',
-        text: answer?.similar?.[0]?.proverb ?? '',
+        text: <MarkedWords parts={existing} />,
         lang: 'ig',
         note: left,
       };
+    }
     case 'changed': {
       const names = diffFields(answer?.before, answer?.after).map(({ label }) => label);
       return { text: [names.join(', '), left].filter(Boolean).join('. ') };

@@ -116,5 +116,5 @@ export function useCheckDesk({ area, first, fetchPage, address }: Options) {
 
 function failureOf(text: string, error: unknown): string {
   const why = (error instanceof ApiError && error.serverMessage) || 'Try again.';
-  return unanswered(error, `${text} No connection. Try again.`) ?? `${text} ${why}`;
+  return unanswered(error, `${text} There was no connection. Try again.`) ?? `${text} ${why}`;
 }

@@ -84,7 +84,7 @@ export function PublishDialog(props: Question<Profile>) {
   const missing = missingForDirectory(item);
   const missingId = useId();
   const problem = numberProblem(contact);
-  const wrong = isNumberMissing(contact.number) ? 'Contact number is required.' : problem;
+  const wrong = isNumberMissing(contact.number) ? 'Contact number is required' : problem;
   // Fields that are open show what is missing.
   const canPublish = missing.length === 0 || isOpen;
   const unsaved = canPublish && isContactTouched ? problem : undefined;

@@ -24,7 +24,7 @@ const question = async (name: string | RegExp = /^Correct .*'s profile$/) =>
   within(await screen.findByRole('dialog', { name }));
 const asking = () => question(/^Publish .+'s profile$/);
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-const contact = '+234 801 234 5678 (Call & WhatsApp)';
+const contact = '+234 801 234 5678 (Call only)';
 
 describe('corrections of a profile', () => {
   it('are made beside what was submitted, and published', async () => {
@@ -43,7 +43,7 @@ describe('corrections of a profile', () => {
     const publish = dialog.getByRole('button', { name: 'Publish' });
     expect(publish).toHaveClass('MuiButton-outlined');
     await user.click(publish);
-    expect(await dialog.findByText('Enter an email address, such as name@example.com.')).toBeVisible();
+    expect(await dialog.findByText('Enter an email address, such as name@example.com')).toBeVisible();
     expect(held.decided).toEqual([]);
     expect(await axeFindings()).toEqual([]);
 
@@ -74,7 +74,7 @@ describe('corrections of a profile', () => {
     await user.click(dialog.getByRole('button', { name: 'Make corrections' }));
     expect(dialog.queryByText(/This profile has no/)).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
-    expect(await dialog.findByText('Bio is required.')).toBeVisible();
+    expect(await dialog.findByText('Bio is required')).toBeVisible();
     type(dialog.getByRole('textbox', { name: 'Bio' }), 'Reads afa.');
     expect(dialog.getByText('Submitted:')).toHaveTextContent('Submitted: nothing');
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
@@ -159,7 +159,7 @@ describe('corrections of a profile', () => {
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     await screen.findByText(/profile approved with your corrections\./);
     expect(held.decided).toMatchObject([
-      ['correct', { corrected: { contact: '+234 801 234 5678 (Call only)' } }],
+      ['correct', { corrected: { contact: '+234 801 234 5678 (Call & WhatsApp)' } }],
       ['correct', { corrected: { contact: oji.contact } }],
       ['approve', {}],
     ]);
@@ -171,10 +171,10 @@ describe('corrections of a profile', () => {
     const dialog = await question();
     type(dialog.getByRole('textbox', { name: 'Name' }), '');
     await user.click(dialog.getByRole('button', { name: 'Save corrections' }));
-    expect(await dialog.findByText('Name is required.')).toBeVisible();
+    expect(await dialog.findByText('Name is required')).toBeVisible();
     type(dialog.getByRole('textbox', { name: 'Name' }), 'Ọjị Ezè');
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
-    expect(await dialog.findByText('Contact number is required.')).toBeVisible();
+    expect(await dialog.findByText('Contact number is required')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Save corrections' }));
     expect(await screen.findByText(/^Corrected by ngozi/)).toBeVisible();
     expect(held.decided).toEqual([
@@ -192,11 +192,11 @@ describe('the contact', () => {
     await user.click(dialog.getByRole('button', { name: 'Save corrections' }));
     const details = within(await screen.findByRole('dialog', { name: 'Ọjị Eze' }));
     expect(await details.findByText('Submitted:')).toHaveTextContent('Submitted: 08012345678');
-    const corrected = { ...submitted, contact: '+234 801 234 5678 (Call only)' };
+    const corrected = { ...submitted, contact: '+234 801 234 5678 (Call & WhatsApp)' };
     expect(held.decided).toEqual([['correct', { corrected }]]);
     await user.click(await button('Make corrections'));
     const again = await question();
-    expect(again.getByRole('checkbox', { name: 'Includes WhatsApp' })).not.toBeChecked();
+    expect(again.getByRole('checkbox', { name: 'Includes WhatsApp' })).toBeChecked();
     await user.click(again.getByRole('button', { name: 'Use what was submitted' }));
     await user.click(again.getByRole('button', { name: 'Save corrections' }));
     await waitFor(() => expect(screen.queryByText(/^Corrected by/)).toBeNull());
@@ -211,7 +211,7 @@ describe('the contact', () => {
     await user.clear(number);
     await user.type(number, '0703');
     await user.click(dialog.getByRole('button', { name: 'Save corrections' }));
-    expect(await dialog.findByText('The number is incomplete: 3 of 10 digits after +234.')).toBeVisible();
+    expect(await dialog.findByText('The number is incomplete: 3 of 10 digits after +234')).toBeVisible();
     expect(number).toHaveFocus();
     expect(held.decided).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Discard corrections' }));
@@ -233,7 +233,7 @@ describe('the contact', () => {
     const number = dialog.getByRole('textbox', { name: 'Contact number' });
     await user.type(number, '9');
     await user.click(dialog.getByRole('button', { name }));
-    await waitFor(() => expect(number).toHaveAccessibleDescription('Choose which number to save.'));
+    await waitFor(() => expect(number).toHaveAccessibleDescription('Choose which number to save'));
     expect(number).toHaveFocus();
     expect(held.decided).toEqual([]);
   });

@@ -1,0 +1,25 @@
+import styles from './ShowPasswordButton.module.css';
+
+interface Props {
+  /** What it shows, if a form has several passwords: 'new password'. */
+  what?: string;
+  isShown: boolean;
+  onShown: (isShown: boolean) => void;
+}
+
+/** The button in a password field that shows what was typed. */
+export function ShowPasswordButton({ what = 'password', isShown, onShown }: Props) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-pressed={isShown}
+      aria-label={`Show ${what}`}
+      // Keeps the focus in the field, which would be checked when it is left.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onShown(!isShown)}
+    >
+      {isShown ? 'Hide' : 'Show'}
+    </button>
+  );
+}
