@@ -129,6 +129,22 @@ test(
   },
 );
 
+test('on a telephone the box of a recording keeps its height when the recording is made', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openSignedIn(page, signIn, addPage);
+  const box = page.getByRole('group', { name: 'Audio File' });
+  await box.getByRole('button', { name: 'Record' }).click();
+  // After the first second.
+  await expect(box.getByText(/(?<!0:00) of 1:40/)).toBeVisible();
+  const before = await box.boundingBox();
+  await box.getByRole('button', { name: 'Stop recording' }).click();
+  await expect(box.getByRole('group', { name: /^Waveform of/ })).toBeVisible();
+  expect((await box.boundingBox())?.height).toBe(before?.height);
+});
+
 test('a proverb is added with a recording made in the browser', async ({ page, api, obi, signIn }) => {
   await openSignedIn(page, signIn, addPage);
   await fillProverb(page, 'Egbe bere, ugo bere.');

@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+
 import {
   addProverb,
   addProverbs,
@@ -29,6 +31,19 @@ test('proverbs stand in Igbo order, and after them what is outside the alphabet'
   await expect(page.getByRole('heading', heading)).toHaveText('Proverb Database (27 proverbs)');
   await expectListed(page, [...words, ...outside]);
   await expect(page.getByText('Ọ́kụ', { exact: true })).toHaveAttribute('lang', 'ig');
+});
+
+test('on a tablet the tools of the table end where the table does', async ({ page, api, signIn }) => {
+  await addProverbs(api, words);
+  await page.setViewportSize({ width: 700, height: 1024 });
+  await openSignedIn(page, signIn, databasePage);
+  await expect(page.getByText('Aka', { exact: true })).toBeVisible();
+  const endOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box && box.x + box.width;
+  };
+  const tools = page.getByRole('search').getByRole('button');
+  expect(await endOf(tools.last())).toBe(await endOf(page.getByRole('table')));
 });
 
 test('search finds without dots or with them, and outlives reload and Back', async ({

@@ -2,7 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 
 import { Program } from '../support/program.js';
 import { details, dialogOf, publishDialog, suggestionBox } from '../support/suggestions.js';
-import { expect, expectAccessibleInBoth, expectFits, openSignedIn, test } from '../support/test.js';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  expectFits,
+  openSignedIn,
+  test,
+} from '../support/test.js';
 
 const egbe = 'Egbe belu, ugo belu; nke sị ibe ya ebena, nku kwaa ya.';
 const bere = 'Egbe bere, ugo bere; nke sị ibe ya ebela, nku kwaa ya.';
@@ -219,6 +226,32 @@ test('every tab says that it is empty before the first suggestion came in @full'
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the bar of a selection has two rows and leaves the card that was just selected in view', async ({
+    page,
+    suggestions,
+    signIn,
+  }) => {
+    const proverbs = [ike, egbe, ora];
+    for (const proverb of proverbs) await suggestions.suggest(proverb);
+    await openSignedIn(page, signIn, suggestionBox);
+    const bar = page.getByRole('region', { name: 'Selected' });
+    for (const [at, proverb] of proverbs.toReversed().slice(0, 2).entries()) {
+      await card(page, proverb).getByRole('checkbox').tap();
+      await expect(bar).toContainText(`${at + 1} suggestion`);
+      const [below, box] = [await bar.boundingBox(), await card(page, proverb).boundingBox()];
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    }
+    const all = await bar.getByRole('button').all();
+    const names = await Promise.all(all.map((button) => button.textContent()));
+    expect(names).toEqual(['Select all 3 suggestions', 'Clear', 'Reject', 'Approve', 'Publish']);
+    const boxes = await Promise.all(all.map((button) => button.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size, 'rows').toBe(2);
+    for (const box of boxes) expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect((await bar.boundingBox())?.height).toBeLessThan(110);
+    await expectFits(page, 'a selection');
+    await expectAccessible(page, 'a selection on a phone');
+  });
 
   test('suggestions are read and decided', async ({ page, suggestions, signIn }) => {
     await suggestions.addProverb(bere, 'Live and let live.');

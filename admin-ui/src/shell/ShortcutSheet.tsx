@@ -45,7 +45,7 @@ export function ShortcutSheet({ open, onClose, registered, enabled, onEnable }: 
           ))}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ pl: 3 }}>
+      <DialogActions>
         <FormControlLabel
           control={<Switch checked={enabled} onChange={(_, checked) => onEnable(checked)} />}
           label="Single-key shortcuts"

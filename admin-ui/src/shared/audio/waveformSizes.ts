@@ -7,8 +7,11 @@ export const waveformRoom = waveformHeight + lineHeight;
 /** A hint with its buttons. */
 export const hintHeight = { xs: 104, sm: 52 };
 /** The name of a chosen recording, its size and length, and its buttons. */
-export const factsHeight = { xs: 116, sm: 48 };
-export const editorHeight = { xs: waveformRoom + hintHeight.xs, sm: waveformRoom + 20 + 8 + hintHeight.sm };
+export const factsHeight = { xs: 114, sm: 45 };
+export const editorHeight = {
+  xs: waveformRoom + 8 + hintHeight.xs,
+  sm: waveformRoom + 21 + 8 + hintHeight.sm,
+};
 /** A chosen recording with its waveform and a hint. */
 export const chosenHeight = {
   xs: factsHeight.xs + 8 + editorHeight.xs,

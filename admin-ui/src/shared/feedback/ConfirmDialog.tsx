@@ -42,7 +42,8 @@ export function ConfirmDialog(props: Props) {
     <Dialog
       open={open}
       role="alertdialog"
-      maxWidth="xs"
+      // Three buttons fit in one row.
+      maxWidth={secondAction ? 'sm' : 'xs'}
       fullWidth
       onClose={pending ? undefined : onCancel}
       aria-labelledby={`${id}-title`}
@@ -56,10 +57,7 @@ export function ConfirmDialog(props: Props) {
           {children}
         </div>
       </DialogContent>
-      <DialogActions
-        disableSpacing
-        sx={{ flexWrap: 'wrap', gap: 1, ...(secondAction && { '& > *': { flexGrow: { xs: 1, sm: 0 } } }) }}
-      >
+      <DialogActions sx={secondAction && { '& > *': { flexGrow: { xs: 1, sm: 0 } } }}>
         <Button onClick={onCancel} disabled={pending} autoFocus>
           {cancelLabel}
         </Button>

@@ -30,10 +30,12 @@ export function SearchBar({ label, text, onText, found, filter, children }: Prop
         displayPrint: 'none',
         flexWrap: 'wrap',
         alignItems: 'center',
+        // Tools that have no room in the first row, as on a tablet, are below the others.
+        justifyContent: { sm: 'end' },
         columnGap: { xs: 1, sm: 2 },
         rowGap: { xs: 0, sm: 0.5 },
         mb: { xs: 0, sm: 2 },
-        [shortViewport]: { mb: 1 },
+        [shortViewport]: { mb: 1, justifyContent: 'start' },
       }}
     >
       <Box sx={{ flex: { xs: '1 1 200px', sm: '1 1 220px' }, maxWidth: { sm: 420 } }}>

@@ -68,7 +68,7 @@ export function ConflictDialog(props: Props) {
           </>
         )}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+      <DialogActions>
         <Button onClick={onClose} disabled={isSaving} autoFocus>
           Keep editing
         </Button>

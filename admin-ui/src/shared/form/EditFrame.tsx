@@ -221,7 +221,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
       {arrival && <Notices inDialog />}
       {/* Outside of the scrolled content, so that it is always visible. */}
       {failure && (
-        <Box sx={{ px: 3, pt: 2, flexShrink: 0, maxHeight: '40%', overflow: 'auto' }}>
+        <Box sx={{ px: 'var(--dialog-edge)', pt: 2, flexShrink: 0, maxHeight: '40%', overflow: 'auto' }}>
           {failure.isConflict ? (
             <OutdatedNotice onCompare={edit.compare}>{failure.text}</OutdatedNotice>
           ) : (

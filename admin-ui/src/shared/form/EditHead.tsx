@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { shortTitle } from '../layout/dialogs';
+import { iconEdge, shortTitle } from '../layout/dialogs';
 import { useIsNarrow } from '../layout/viewport';
 import { keepFocus } from './FormLock';
 
@@ -30,7 +30,7 @@ export function EditHead(props: Props) {
   const { id, title, name, lang, steps, isHistoryOpen, onHistory, onClose } = props;
   const isNarrow = useIsNarrow();
   return (
-    <Box sx={{ flexShrink: 0, pl: 3, pr: { xs: 1, sm: 2 }, pt: 2 }}>
+    <Box sx={{ flexShrink: 0, pl: 'var(--dialog-edge)', pr: iconEdge, pt: 2 }}>
       <Box
         sx={{
           display: 'flex',

@@ -6,7 +6,6 @@ import { saveAndNextKeys } from './neighbours';
 /** The style of a dialog's actions that fills the last line with the save buttons on a phone. */
 export const fillLastLine = {
   [narrowViewport]: {
-    px: 2,
     '& > span': { display: 'flex', flexGrow: 1 },
     '& .MuiButton-outlined, & .MuiButton-contained': { flexGrow: 1, px: 1 },
   },

@@ -17,6 +17,9 @@ export const growsUpwards = {
   paper: { sx: { mt: '32px', mb: 0, maxHeight: tallest, flexShrink: 0 } },
 } as const;
 
+/** The padding beside an icon button at the edge of a dialog, whose icon then ends where the content does. */
+export const iconEdge = 'calc(var(--dialog-edge) - 8px)';
+
 /** The title of a dialog that names an entry or submission: at most two lines, and smaller on a phone. */
 export const shortTitle = {
   fontSize: { xs: '1.125rem', sm: '1.25rem' },

@@ -73,6 +73,9 @@ export function ManyQuestion<T extends Moderated>({ kind, asked, onDecide, onCan
           </Box>
         </>
       )}
+      {decision.manyNote && (
+        <Box sx={{ mt: 1.5, color: 'text.secondary', fontSize: '0.875rem' }}>{decision.manyNote}</Box>
+      )}
     </ConfirmDialog>
   );
 }
@@ -80,16 +83,11 @@ export function ManyQuestion<T extends Moderated>({ kind, asked, onDecide, onCan
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Says what the publication of `count` items into a list does, and which of the selected items are left out. */
-export function publishingText(
-  into: string,
-  count: number,
-  incomplete: readonly string[],
-  note: string | undefined,
-): string {
+export function publishingText(into: string, count: number, incomplete: readonly string[]): string {
   const names = incomplete.slice(0, MAX_NAMES).map((name) => quote(name));
   if (incomplete.length > MAX_NAMES) names.push(`${incomplete.length - MAX_NAMES} more`);
   const stay = incomplete.length === 1 ? 'is incomplete and stays' : 'are incomplete and stay';
   const left = names.length > 0 && `${list.format(names)} ${stay} pending.`;
   const they = count === 1 ? 'It' : 'They';
-  return [`${they} will be approved and added to the ${into}.`, left, note].filter(Boolean).join(' ');
+  return [`${they} will be approved and added to the ${into}.`, left].filter(Boolean).join(' ');
 }

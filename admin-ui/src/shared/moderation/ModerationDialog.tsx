@@ -15,7 +15,7 @@ import { ErrorAlert } from '../feedback/ErrorAlert';
 import { isOffline } from '../feedback/failures';
 import { allowsNavigation, allowsShortcuts } from '../hooks/shortcuts';
 import { ApiError } from '../http/ApiError';
-import { growsUpwards, shortTitle, tallest } from '../layout/dialogs';
+import { growsUpwards, iconEdge, shortTitle, tallest } from '../layout/dialogs';
 import { useIsNarrow } from '../layout/viewport';
 import { Presence } from '../presence/Presence';
 import type { Changed } from '../presence/watchOthers';
@@ -157,7 +157,7 @@ function Head<T extends Moderated>({ moderation, titleId, title }: HeadProps<T>)
   const { kind, shown, close } = moderation;
   const isNarrow = useIsNarrow();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', pr: 1 }}>
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', pr: iconEdge }}>
       {/* Announced again for the next item. */}
       <DialogTitle
         id={titleId}
@@ -170,7 +170,6 @@ function Head<T extends Moderated>({ moderation, titleId, title }: HeadProps<T>)
           minWidth: 0,
           mt: 2,
           py: 0,
-          pl: { xs: 2, sm: 3 },
           pr: 1,
           ...shortTitle,
           // What is below does not move from item to item.

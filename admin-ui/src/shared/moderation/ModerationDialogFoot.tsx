@@ -41,7 +41,7 @@ export function ModerationDialogFoot<T extends Moderated>({ moderation }: { mode
     <>
       <Notices inDialog shownId={item?.id} />
       {(isNarrow || pending || decided) && (
-        <DialogActions sx={{ px: 2, justifyContent: 'space-between' }}>
+        <DialogActions sx={{ justifyContent: 'space-between' }}>
           {pending && <AutoAdvance moderation={moderation} />}
           {pending && <PublicationNote id={noteId} moderation={moderation} item={pending} />}
           {decided && <EraseButton moderation={moderation} item={decided} />}
@@ -220,6 +220,8 @@ function EraseButton<T extends Moderated>({ moderation, item }: ItemProps<T>) {
           setAsked(item);
           setOpen(true);
         }}
+        // The text begins at the edge of the content.
+        sx={{ ml: -1 }}
       >
         Delete permanently
       </Button>

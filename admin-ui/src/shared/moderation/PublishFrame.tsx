@@ -54,29 +54,14 @@ export function PublishFrame(props: Props) {
         {...savedWithCtrlEnter}
         sx={{ display: 'contents' }}
       >
-        <DialogTitle id={id} sx={{ py: 0, mt: 2, ...shortTitle }}>
+        <DialogTitle id={id} sx={{ py: 0, mt: 2, mb: 1, ...shortTitle }}>
           {title}
         </DialogTitle>
-        <DialogContent
-          tabIndex={0}
-          role="region"
-          aria-label="Preview"
-          // Keeps the outline of the focus off the text.
-          sx={{ '.MuiDialogTitle-root + &': { pt: 1 } }}
-        >
+        <DialogContent tabIndex={0} role="region" aria-label="Preview">
           {error && <ErrorAlert>{error}</ErrorAlert>}
           {children}
         </DialogContent>
-        <DialogActions
-          disableSpacing
-          sx={{
-            flexWrap: 'wrap',
-            gap: 1,
-            px: 3,
-            pb: 2,
-            '& > *': { flexGrow: { xs: 1, sm: 0 }, minHeight: { xs: 48, sm: 40 } },
-          }}
-        >
+        <DialogActions sx={{ '& > *': { flexGrow: { xs: 1, sm: 0 }, minHeight: { xs: 48, sm: 40 } } }}>
           {buttons}
         </DialogActions>
       </Box>

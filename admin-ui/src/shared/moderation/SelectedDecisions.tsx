@@ -80,7 +80,7 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
       const incomplete = chosen.filter((item) => !isPossible(item)).map(kind.titleOf);
       const warning =
         decision.publishes && kind.publication
-          ? publishingText(kind.publication.into, possible.length, incomplete, decision.manyNote)
+          ? publishingText(kind.publication.into, possible.length, incomplete)
           : undefined;
       const similar = isApproval ? possible.filter((item) => kind.similarQuery?.(item)) : [];
       if (warning || similar.length > 0) setAsked({ chosen: possible, decision, warning, similar });

@@ -58,7 +58,7 @@ export function Notices({ inDialog = false, shownId }: Props) {
     displayPrint: 'none',
     // A form leaves room for what the dialog shows, and scrolls in a low window.
     ...(hasDetails ? { minHeight: 0, overflowY: 'auto' } : { flexShrink: 0 }),
-    ...(notices.length > 0 && { px: 2, pt: 1 }),
+    ...(notices.length > 0 && { px: 'var(--dialog-edge)', pt: 1 }),
   };
   return (
     <Box

@@ -32,7 +32,16 @@ export function Presence({ describeChange, action, ...opened }: Props) {
   const did = news && describeChange(news);
   if (news && !did) setKnownId(news.id);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', px: 3, pb: 0.5, minHeight: 32, flexShrink: 0 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        px: 'var(--dialog-edge)',
+        pb: 0.5,
+        minHeight: 32,
+        flexShrink: 0,
+      }}
+    >
       {(did || others.length > 0) && <Person aria-hidden fontSize="small" sx={{ mr: 0.5 }} />}
       <Typography
         role="status"

@@ -31,11 +31,11 @@ const bar = {
   flexWrap: 'wrap',
   alignItems: 'center',
   rowGap: { xs: 0.5, sm: 1 },
-  columnGap: { xs: 1.5, sm: 1 },
+  columnGap: 1,
   width: { xs: '100%', sm: 'auto' },
   pl: 2,
   pr: { xs: 2, sm: 1 },
-  py: { xs: 1, sm: 0.5 },
+  py: 0.5,
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
@@ -44,18 +44,19 @@ const bar = {
   pointerEvents: 'auto',
 } as const;
 
-/** On a phone the bar has two rows, the text and the buttons, and between them one to select all. */
-const barHeight = (hasSelectAll: boolean) => (theme: Theme) => ({
+/** On a phone the bar has two rows: the text with the buttons that select, and the actions. */
+const barHeight = (theme: Theme) => ({
   ':root': {
     '--selection-bar-height': '64px',
-    [theme.breakpoints.down('sm')]: { '--selection-bar-height': hasSelectAll ? '152px' : '116px' },
+    [theme.breakpoints.down('sm')]: { '--selection-bar-height': '108px' },
   },
 });
 
-/** On a phone the buttons have no icons, so that they fit in one row. */
+/** On a phone the buttons have no icons, so that they fit in one row, and are as high as a touch target. */
 const button = {
   px: { xs: 1, sm: 1.5 },
   minWidth: 0,
+  minHeight: { xs: 44, sm: 40 },
   '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
 };
 
@@ -118,14 +119,23 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
   }, [hasAny, enabled, selected, many, region, clearAll]);
   useShortcuts(shortcuts, 'lists');
   const what = plural(selected.length, noun.one, noun.many);
+  const whichAll = listing?.isNarrowed ? 'that match' : noun.many;
   return (
     <>
       <LiveRegion>{count && [count + hidden, note].filter(Boolean).join('. ')}</LiveRegion>
       {count && (
         <Box sx={fixedAtBottom}>
-          <GlobalStyles styles={barHeight(selectAll !== undefined)} />
+          <GlobalStyles styles={barHeight} />
           <Box ref={region} onFocus={onFocus} role="region" aria-label="Selected" sx={bar}>
-            <Box component="span" sx={{ mr: 1, flexGrow: { xs: 1, sm: 0 } }}>
+            <Box
+              component="span"
+              // On a phone a text without room beside the buttons has two short lines.
+              sx={{
+                mr: { sm: 1 },
+                flex: { xs: '1 1 88px', sm: '0 1 auto' },
+                fontSize: { xs: '0.875rem', sm: '1rem' },
+              }}
+            >
               {count + hidden}
               {note && (
                 <Box component="span" sx={{ display: 'block', fontSize: '0.875rem' }}>
@@ -135,22 +145,25 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
             </Box>
             {selectAll && listing && (
               <Button
-                sx={[button, { ml: { xs: -1, sm: 0 } }]}
+                sx={button}
+                aria-label={`Select all ${listing.total} ${whichAll}`}
                 aria-busy={isLoading}
                 onClick={() =>
                   // The button disappears with the focus.
                   void selectAll().then((isDone) => isDone && clearButton.current?.focus())
                 }
               >
-                {`Select all ${listing.total} ${listing.isNarrowed ? 'that match' : noun.many}`}
+                <span>
+                  Select all {listing.total}
+                  {/* The text beside it says of what. */}
+                  <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                    {` ${whichAll}`}
+                  </Box>
+                </span>
                 {isLoading && <BusyLine />}
               </Button>
             )}
-            <Button
-              ref={clearButton}
-              sx={[button, { ml: { xs: 'auto', sm: 0 }, mr: { xs: -1, sm: 0 } }]}
-              onClick={clearAll}
-            >
+            <Button ref={clearButton} sx={[button, { mr: { xs: -1, sm: 0 } }]} onClick={clearAll}>
               Clear
             </Button>
             <Box sx={{ flexBasis: '100%', display: { sm: 'none' } }} />

@@ -1,4 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
+import { narrowViewport } from '../layout/viewport';
 import { forcedColors, highlighted, outlined } from './forcedColors';
 import { dark, light, type Palette } from './palette';
 
@@ -110,23 +111,37 @@ function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>[
         input: { height: 'auto', '&::placeholder': { color: p.textSoft, opacity: 1 } },
       },
     },
+    // Title, content and buttons of a dialog begin and end at the same edges, also in a form inside the dialog.
+    MuiDialog: {
+      styleOverrides: {
+        paper: { '--dialog-edge': '24px', [narrowViewport]: { '--dialog-edge': '16px' } },
+      },
+    },
+    MuiDialogTitle: { styleOverrides: { root: { padding: '16px var(--dialog-edge) 8px' } } },
     // The dialog would clip an outline outside its content. A focused element is scrolled so far that its own outline is visible.
     MuiDialogContent: {
       styleOverrides: {
         root: {
           // Hidden texts in it are positioned. Without this they would make the whole dialog scroll, too.
           position: 'relative',
+          padding: '8px var(--dialog-edge) 20px',
+          // Also below a title, where the library removes it: it keeps the outline of the focus off the text.
+          '.MuiDialogTitle-root + &': { paddingTop: 8 },
           scrollPaddingBlock: 8,
           '&:focus-visible': { outlineOffset: -3 },
+        },
+        dividers: {
+          padding: '16px var(--dialog-edge)',
+          '.MuiDialogTitle-root + &': { paddingTop: 16 },
         },
       },
     },
     // Icon buttons often touch each other.
     MuiIconButton: { styleOverrides: { root: { '&:focus-visible': { outlineOffset: -3 } } } },
-    // The buttons of a dialog end at the edge of its fields, and wrap on a phone.
+    // The buttons of a dialog wrap on a phone.
     MuiDialogActions: {
       defaultProps: { disableSpacing: true },
-      styleOverrides: { root: { padding: '12px 24px 16px', flexWrap: 'wrap', gap: 8 } },
+      styleOverrides: { root: { padding: '12px var(--dialog-edge) 16px', flexWrap: 'wrap', gap: 8 } },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, lineHeight: 1.5 } } },
     MuiTooltip: {
