@@ -142,7 +142,7 @@ test('a profile goes into the directory, is taken out again, and the two lead to
     await page.getByRole('button', { name: 'View Details of Ada Obi' }).click();
     await details.getByRole('button', { name: 'Publish' }).click();
     await expect(publish.getByLabel('Contact number')).toHaveValue('+234 803 123 4567');
-    await expect(publish.getByText('+234 803 123 4567 (Call only)')).toBeVisible();
+    await expect(publish.getByText('+234 803 123 4567 (Call & WhatsApp)')).toBeVisible();
     await expectAccessible(page, 'what the directory will show');
     await publish.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText('Profile published.')).toBeVisible();
@@ -150,7 +150,7 @@ test('a profile goes into the directory, is taken out again, and the two lead to
   await send();
   expect((await dibias.list())[0]).toMatchObject({
     name: 'Ada Obi',
-    contact: '+234 803 123 4567 (Call only)',
+    contact: '+234 803 123 4567 (Call & WhatsApp)',
     profileId: id,
   });
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -226,7 +226,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'what the directory will show on a phone');
     await publish.getByRole('button', { name: 'Publish' }).tap();
     await expect(page.getByText('Profile published.')).toBeVisible();
-    expect((await dibias.list())[0]?.contact).toBe('+234 803 123 4567 (Call & WhatsApp)');
+    expect((await dibias.list())[0]?.contact).toBe('+234 803 123 4567 (Call only)');
     await page.getByRole('button', { name: 'Undo' }).tap();
     await expect(details(page, 'Ada Obi')).toBeVisible();
     await details(page, 'Ada Obi').tap();

@@ -24,7 +24,7 @@ const question = async (name: string | RegExp = /^Correct .*'s profile$/) =>
   within(await screen.findByRole('dialog', { name }));
 const asking = () => question(/^Publish .+'s profile$/);
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-const contact = '+234 801 234 5678 (Call only)';
+const contact = '+234 801 234 5678 (Call & WhatsApp)';
 
 describe('corrections of a profile', () => {
   it('are made beside what was submitted, and published', async () => {
@@ -159,7 +159,7 @@ describe('corrections of a profile', () => {
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     await screen.findByText(/profile approved with your corrections\./);
     expect(held.decided).toMatchObject([
-      ['correct', { corrected: { contact: '+234 801 234 5678 (Call & WhatsApp)' } }],
+      ['correct', { corrected: { contact: '+234 801 234 5678 (Call only)' } }],
       ['correct', { corrected: { contact: oji.contact } }],
       ['approve', {}],
     ]);
@@ -192,11 +192,11 @@ describe('the contact', () => {
     await user.click(dialog.getByRole('button', { name: 'Save corrections' }));
     const details = within(await screen.findByRole('dialog', { name: 'Ọjị Eze' }));
     expect(await details.findByText('Submitted:')).toHaveTextContent('Submitted: 08012345678');
-    const corrected = { ...submitted, contact: '+234 801 234 5678 (Call & WhatsApp)' };
+    const corrected = { ...submitted, contact: '+234 801 234 5678 (Call only)' };
     expect(held.decided).toEqual([['correct', { corrected }]]);
     await user.click(await button('Make corrections'));
     const again = await question();
-    expect(again.getByRole('checkbox', { name: 'Includes WhatsApp' })).toBeChecked();
+    expect(again.getByRole('checkbox', { name: 'Includes WhatsApp' })).not.toBeChecked();
     await user.click(again.getByRole('button', { name: 'Use what was submitted' }));
     await user.click(again.getByRole('button', { name: 'Save corrections' }));
     await waitFor(() => expect(screen.queryByText(/^Corrected by/)).toBeNull());

@@ -215,7 +215,7 @@ it('adds an approved profile to the directory, if nothing is missing', async () 
     }),
   );
   expect(await screen.findByText(/profile published\./)).toBeVisible();
-  expect(held.decided).toEqual([['publish-approved', { contact: '+234 801 234 5678 (Call only)' }]]);
+  expect(held.decided).toEqual([['publish-approved', { contact: '+234 801 234 5678 (Call & WhatsApp)' }]]);
   expect(await screen.findByRole('tab', { name: /approved ?2/ })).toBeVisible();
 });
 
@@ -238,15 +238,15 @@ it('rejects at once, closes the details, and takes a reason then', async () => {
 describe('publishing', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
-  it('shows what the directory will hold, without WhatsApp if the profile does not mention it', async () => {
+  it('shows what the directory will hold, with the contact as on Add Dibia', async () => {
     await askToPublish();
     const dialog = within(await publishDialog());
     expect(dialog.getByText('Ọjị Eze')).toBeVisible();
     expect(dialog.getByText('Afa divination')).toBeVisible();
     expect(dialog.getByRole('img', { name: 'Picture of Ọjị Eze' })).toBeVisible();
     expect(dialog.getByLabelText('Contact number')).toHaveValue('+234 801 234 5678');
-    expect(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' })).not.toBeChecked();
-    expect(dialog.getByText('+234 801 234 5678 (Call only)')).toBeVisible();
+    expect(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' })).toBeChecked();
+    expect(dialog.getByText('+234 801 234 5678 (Call & WhatsApp)')).toBeVisible();
     expect(await axeFindings()).toEqual([]);
   });
 
@@ -263,7 +263,7 @@ describe('publishing', () => {
     await user.click(await button('Undo'));
     await waitFor(() => expect(shownNames()).toEqual(['Ọjị Eze', 'Ada Obi']));
     expect(held.decided).toEqual([
-      ['publish', { contact: '+234 801 234 5678 (Call only)' }],
+      ['publish', { contact: '+234 801 234 5678 (Call & WhatsApp)' }],
       ['undo', {}],
     ]);
   });
@@ -279,7 +279,7 @@ describe('publishing', () => {
     await user.click(within(await publishDialog()).getByRole('button', { name: /^Keep.0803$/ }));
     await user.click(await inDialog('Publish'));
     await screen.findByText(/profile published\./);
-    expect(held.decided).toEqual([['publish', { contact: '0803 (Call only)' }]]);
+    expect(held.decided).toEqual([['publish', { contact: '0803 (Call & WhatsApp)' }]]);
   });
 
   it('sends no number before the person chooses between the typed and the shown one', async () => {
@@ -294,7 +294,7 @@ describe('publishing', () => {
     await user.click(dialog.getByRole('button', { name: /^Save.\+44 7700 900123$/ }));
     await user.click(await inDialog('Publish'));
     await screen.findByText(/profile published/);
-    expect(held.decided).toEqual([['publish', { contact: '+44 7700 900123 (Call only)' }]]);
+    expect(held.decided).toEqual([['publish', { contact: '+44 7700 900123 (Call & WhatsApp)' }]]);
   });
 
   it('sends the contact as it was put right', async () => {
@@ -305,7 +305,7 @@ describe('publishing', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' }));
     await user.click(await inDialog('Publish'));
     await screen.findByText(/profile published/);
-    expect(held.decided).toEqual([['publish', { contact: '+234 703 111 2222 (Call & WhatsApp)' }]]);
+    expect(held.decided).toEqual([['publish', { contact: '+234 703 111 2222 (Call only)' }]]);
   });
 
   it('reloads the directory after publishing', async () => {
@@ -339,11 +339,11 @@ describe('publishing', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(
       'Name has at most 200 letters. Contact number has at most 100 letters.',
     );
-    expect(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' })).toBeChecked();
+    expect(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' })).not.toBeChecked();
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText(/profile approved with your corrections\.$/)).toBeVisible();
     expect(held.decided).toMatchObject([
-      ['correct', { corrected: { contact: '+234 801 234 5678 (Call & WhatsApp)' } }],
+      ['correct', { corrected: { contact: '+234 801 234 5678 (Call only)' } }],
       ['approve', {}],
     ]);
   });
@@ -385,7 +385,7 @@ describe('publishing', () => {
     await user.keyboard('08012345678');
     await user.click(await inDialog('Publish'));
     await screen.findByText(/profile published/);
-    expect(held.decided).toEqual([['publish', { contact: '+234 801 234 5678 (Call only)' }]]);
+    expect(held.decided).toEqual([['publish', { contact: '+234 801 234 5678 (Call & WhatsApp)' }]]);
   });
 
   it('is cancelled without a trace, and what was typed is there the next time', async () => {
@@ -475,7 +475,7 @@ it('says before many are published which of them lack something', async () => {
 it('publishes many with their contacts as the dialog writes them, and leaves incomplete numbers', async () => {
   const { user, held } = await renderProfiles([
     oji,
-    { ...ada, contact: '+44 20 7946 0958 (Call & WhatsApp)' },
+    { ...ada, contact: '+44 20 7946 0958 (Call only)' },
     aProfile({ id: 'profile-3', firstName: 'Ike', contact: '0803' }),
   ]);
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 3 shown' }));
@@ -486,8 +486,8 @@ it('publishes many with their contacts as the dialog writes them, and leaves inc
   expect(await screen.findByText('2 profiles published.')).toBeVisible();
   await waitFor(() => expect(shownNames()).toEqual(['Ike Eze']));
   expect(held.decided).toEqual([
-    ['publish', { contact: '+234 801 234 5678 (Call only)' }],
-    ['publish', { contact: '+44 20 7946 0958 (Call & WhatsApp)' }],
+    ['publish', { contact: '+234 801 234 5678 (Call & WhatsApp)' }],
+    ['publish', { contact: '+44 20 7946 0958 (Call only)' }],
   ]);
 });
 

@@ -16,13 +16,11 @@ type Submitted = Pick<components['schemas']['Profile'], 'id' | 'contact'>;
 /** The key of the contact that is not saved yet. */
 const contactDraftKey = ({ id }: Pick<Submitted, 'id'>) => `publish-profile-${id}`;
 
-/**
- * Returns the contact for the directory, with the number as Add Dibia would write it. It includes WhatsApp only if the
- * profile says so.
- */
+/** Returns the contact for the directory as Add Dibia would write it. It includes WhatsApp unless the profile says otherwise. */
 export function contactToPublish(stored: string): Contact {
   const { number, includesWhatsApp } = splitContact(stored);
-  return { number: inGroups(number), includesWhatsApp };
+  const saysWhich = number !== stored.trim();
+  return { number: inGroups(number), includesWhatsApp: saysWhich ? includesWhatsApp : true };
 }
 
 /** Groups the digits of a Nigerian number. Any other number, or two of them, would become a wrong one. */
