@@ -33,7 +33,7 @@ const named = 5;
 export function DeleteDialog<T extends Item>(props: Props<T>) {
   const { items, calls, title, nameOf, lang, alongOf, children, onDeleted, onClosed } = props;
   const [open, setOpen] = useState(true);
-  const [askedFrom] = useState(() => (isRowFocused() ? 'row' : 'button'));
+  const [askedFrom] = useState<'row' | 'button'>(() => (isRowFocused() ? 'row' : 'button'));
   const [left, setLeft] = useState(items);
   const { run, progress, failure } = useDeleteItems(calls);
   const [first, ...others] = left;
