@@ -82,3 +82,21 @@ test('the space below the title is the same in every dialog', async ({ page, sug
   await expect(corrections).toBeVisible();
   expect((await edges(corrections)).gap).toBe(gap);
 });
+
+test('the three buttons of the question before many are published share a row', async ({
+  page,
+  suggestions,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await suggestions.addProverb(ora, 'It takes a community.');
+  for (const proverb of [ora, 'Ike kete orie.', 'Egbe bere, ugo bere.']) await suggestions.suggest(proverb);
+  await openSignedIn(page, signIn, suggestionBox);
+  await page.getByRole('checkbox', { name: 'Select all 3 shown' }).check();
+  await page.getByRole('button', { name: 'Publish 3 suggestions' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Publish 3 suggestions?' });
+  await expect(question.getByText(/is similar to/)).toBeVisible();
+  const names = ['Cancel', 'Publish all 3', 'Publish only the other 2'];
+  const boxes = await Promise.all(names.map((name) => question.getByRole('button', { name }).boundingBox()));
+  expect(new Set(boxes.map((box) => box?.y)).size, 'rows').toBe(1);
+});

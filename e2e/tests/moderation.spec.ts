@@ -211,33 +211,6 @@ test('a row that is being read stays in its place when a review comes in above i
   await expect.poll(async () => (await read.boundingBox())?.y).toBe(before?.y);
 });
 
-test('the heading of a group stays in view above its rows, and when the group is collapsed', async ({
-  page,
-  dibias,
-  signIn,
-}) => {
-  for (const name of ['Ada', 'Obi']) {
-    const dibia = await dibias.add(name);
-    for (let number = 1; number <= 30; number++) await dibias.review(dibia, `Of ${name} ${number}`);
-  }
-  await openSignedIn(page, signIn, reviews);
-  await page.getByRole('button', { name: 'Expand all' }).click();
-  await expect(row(page, 'Of Ada 30')).toBeVisible();
-  await row(page, 'Of Ada 20').focus();
-  await row(page, 'Of Ada 20').evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const heading = group(page, 'Ada');
-  await expect(heading).toBeInViewport({ ratio: 1 });
-  for (let number = 21; number <= 26; number++) {
-    await page.keyboard.press('k');
-    await expect(row(page, `Of Ada ${number}`)).toBeFocused();
-  }
-  const [above, focused] = [await heading.boundingBox(), await row(page, 'Of Ada 26').boundingBox()];
-  expect(focused?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
-  await heading.click();
-  await expect(row(page, 'Of Ada 26')).toBeHidden();
-  await expect(heading).toBeInViewport({ ratio: 1 });
-});
-
 test('a failed decision says so, changes nothing and can be made again @full', async ({
   page,
   context,

@@ -98,8 +98,7 @@ function useScrollAnchor(list: RefObject<HTMLElement | null>, view: Filter): voi
     const offset = (row: Element) => top(row) - top(element);
     const note = () => {
       const rows = [...element.querySelectorAll('h2, [data-item]')];
-      // A head that sticks to the top of the window is at 0 wherever its group is.
-      const first = rows.findIndex((row) => top(row) > 0);
+      const first = rows.findIndex((row) => top(row) >= 0);
       // More than one, because some may be removed.
       const inView = first > 0 ? rows.slice(first, first + 20) : [];
       read = inView.map((row) => ({ row, at: offset(row) }));

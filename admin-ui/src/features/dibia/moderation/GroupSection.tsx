@@ -42,22 +42,22 @@ interface Props<T extends Submission> {
 function Section<T extends Submission>({ isOpen, onToggle, ...props }: Props<T>) {
   const { kind, view, group } = props;
   const { data } = useQuery({ ...listQuery(kind, { ...view, group: group.dibiaId }), enabled: isOpen });
-  const section = useRef<HTMLDivElement>(null);
   // Its last submission was decided on. Waiting for the groups would move those below a second time.
   if (isOpen && data?.items.length === 0 && data.next === undefined) return null;
-  const toggle = () => {
-    // A collapsed group no longer keeps its head in view.
-    if (section.current && section.current.getBoundingClientRect().top < 0) section.current.scrollIntoView();
-    onToggle(group.dibiaId);
-  };
   return (
-    <div ref={section}>
+    <>
       <Box sx={sectionHeadStyle}>
         <GroupBox kind={kind} view={view} group={group} isOpen={isOpen} onToggle={onToggle} />
-        <GroupHead group={group} noun={kind.noun} query={view.q} isOpen={isOpen} onToggle={toggle} />
+        <GroupHead
+          group={group}
+          noun={kind.noun}
+          query={view.q}
+          isOpen={isOpen}
+          onToggle={() => onToggle(group.dibiaId)}
+        />
       </Box>
       {isOpen && <GroupItems {...props} />}
-    </div>
+    </>
   );
 }
 
@@ -113,10 +113,6 @@ function GroupHead({ group: { name, count }, noun, query, isOpen, onToggle }: He
 }
 
 const sectionHeadStyle = {
-  // Stays in view while its group is scrolled.
-  position: 'sticky',
-  top: 0,
-  zIndex: 1,
   display: 'flex',
   alignItems: 'center',
   height: headHeight,
@@ -124,7 +120,6 @@ const sectionHeadStyle = {
   borderColor: 'divider',
   bgcolor: 'background.paper',
   '@media print': {
-    position: 'static',
     height: 'auto',
     breakAfter: 'avoid',
     '& span': { WebkitLineClamp: 'none' },
@@ -229,8 +224,7 @@ function useRowsInView<T extends Submission>(
     rangeExtractor,
     overscan: 8,
     scrollMargin: top,
-    // Leaves room for the head of the group and for the undo bar.
-    scrollPaddingStart: 96,
+    // Leaves room for the undo bar at the foot of the window.
     scrollPaddingEnd: 96,
     useFlushSync: false,
   });
