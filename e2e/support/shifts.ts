@@ -34,7 +34,7 @@ function report(): void {
   const pointer = { x: -1, y: -1 };
   const note = ({ clientX, clientY }: PointerEvent) => Object.assign(pointer, { x: clientX, y: clientY });
   document.addEventListener('pointerdown', note, true);
-  // Another size of the window moves everything. Nothing counts until the person acts again.
+  // A resize moves everything. Shifts are ignored until the next click or key.
   let settledAt = 0;
   window.addEventListener('resize', () => (settledAt = Infinity));
   const settle = () => (settledAt = Math.min(settledAt, performance.now()));

@@ -29,7 +29,7 @@ const (
 	pause         = 30 * time.Millisecond
 	maxRetryPause = 200 * time.Millisecond
 	// moveTime is how long a request waits for a database that cannot be reached but has answered less than
-	// moveTime ago, and a change while a standby answers: it probably restarts, or a standby takes over.
+	// moveTime ago: it probably restarts, or a standby takes over. A change also waits while a standby answers.
 	moveTime = 20 * time.Second
 )
 
@@ -105,8 +105,8 @@ func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.C
 			return classify(last) // it says why the time ran out
 		}
 		last = err
-		hasServer := sqlState(err) == stateReadOnly || time.Since(time.Unix(0, d.answered.Load())) < moveTime
-		isMoving := isLost(err) && time.Since(began) < moveTime && hasServer
+		mayReturn := sqlState(err) == stateReadOnly || time.Since(time.Unix(0, d.answered.Load())) < moveTime
+		isMoving := isLost(err) && time.Since(began) < moveTime && mayReturn
 		if next := time.Now().Add(min(limit, budget)); isMoving && next.After(deadline) {
 			deadline = next
 		}

@@ -23,12 +23,12 @@ var ownMigrations embed.FS
 
 // Migrate brings the schema up to date: first the migrations that every service has (the audit
 // log, text folding), then the service's own files in dir. Replicas that start together take
-// turns. Each file is one transaction. If the connection is lost, Migrate tries again for at most StartTime.
+// turns. Each file is one transaction. If the connection is lost, Migrate tries again until StartTime
+// has passed since Open was called.
 func (d *DB) Migrate(ctx context.Context, files fs.FS, dir string) error {
-	began := time.Now()
 	for pause := firstPause; ; pause = min(2*pause, maxPause) {
 		err := d.migrateOnce(OnPrimary(ctx), files, dir)
-		if !isLost(err) || time.Since(began) > StartTime {
+		if !isLost(err) || time.Since(d.startedAt) > StartTime {
 			return err
 		}
 		d.log.WarnContext(ctx, "the connection was lost while migrating", "error", err)

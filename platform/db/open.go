@@ -61,6 +61,8 @@ type DB struct {
 	log     *slog.Logger
 	schema  string
 	version *prometheus.GaugeVec
+	// startedAt is when Open was called.
+	startedAt time.Time
 	// answered is when a query last succeeded, as a Unix time in nanoseconds.
 	answered atomic.Int64
 }
@@ -69,6 +71,7 @@ type DB struct {
 // is starting, or a role, database, schema, right or extension does not exist yet. It logs what
 // it waits for.
 func Open(ctx context.Context, cfg Config) (*DB, error) {
+	began := time.Now()
 	settings, err := pgxpool.ParseConfig(cfg.URL)
 	if err != nil {
 		// pgx's message may repeat the URL with the password.
@@ -121,7 +124,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 			return nil, err
 		}
 	}
-	return &DB{gorm: opened, pool: pool, log: cfg.Log, schema: cfg.Schema, version: version}, nil
+	return &DB{gorm: opened, pool: pool, log: cfg.Log, schema: cfg.Schema, version: version, startedAt: began}, nil
 }
 
 // Ping returns an error unless the database answers now.

@@ -151,7 +151,7 @@ func TestARestoredConnectionIsUsedAgain(t *testing.T) {
 	}
 }
 
-func TestMigrationsWaitForALostServer(t *testing.T) {
+func TestMigrationsRepeatAfterALostConnection(t *testing.T) {
 	t.Parallel()
 	roleURL, _ := testkit.Database(t, "things")
 	line, lineURL := newLine(t, roleURL)

@@ -68,7 +68,7 @@ const grid = {
   m: 0,
 } as const;
 
-/** The shortcuts of a group that work on the page. Those that do the same share a row. Nothing if none works. */
+/** The shortcuts of a group that work on the page, or nothing if none does. Keys with the same label share a row. */
 function Group(props: { group: ShortcutGroup } & Pick<Props, 'registered' | 'enabled'>) {
   const { group, registered, enabled } = props;
   const id = useId();

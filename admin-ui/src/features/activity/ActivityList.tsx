@@ -16,7 +16,7 @@ import {
   restoreWrite,
   type RestoreConflict,
 } from '../../shared/history/useRestore';
-import { restoreKeys, selectKeys, useRowKeys } from '../../shared/hooks/rowKeys';
+import { isRowFocused, restoreKeys, selectKeys, useRowKeys } from '../../shared/hooks/rowKeys';
 import { useShortcuts } from '../../shared/hooks/shortcuts';
 import { useLoadMore } from '../../shared/http/pages';
 import { runWrite } from '../../shared/http/write';
@@ -91,7 +91,7 @@ export function ActivityList({ list, label, empty, isSelectable = false }: Props
     const { area } = change;
     if (!isRestorable(area) || !isRestore(change)) return open(change);
     const pressed = document.activeElement;
-    const isKey = pressed?.matches('[data-row]');
+    const isKey = isRowFocused();
     const neighbour = pressed?.nextElementSibling ?? pressed?.previousElementSibling;
     try {
       const { changeId } = await runWrite(client, restoreWrite(area), { id: change.id });

@@ -1,7 +1,7 @@
 import styles from './ShowPasswordButton.module.css';
 
 interface Props {
-  /** What it shows, if a form has several passwords: 'new password'. */
+  /** The noun in its name, if a form has several passwords: 'new password'. */
   what?: string;
   isShown: boolean;
   onShown: (isShown: boolean) => void;
@@ -15,7 +15,7 @@ export function ShowPasswordButton({ what = 'password', isShown, onShown }: Prop
       className={styles.button}
       aria-pressed={isShown}
       aria-label={`Show ${what}`}
-      // Keeps the focus in the field, which would be checked when it is left.
+      // Keeps the focus in the field: leaving it would report errors.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onShown(!isShown)}
     >

@@ -22,7 +22,7 @@ interface Props<T extends Item> {
   children: ReactNode;
   /** Is called with the deletions that succeeded. */
   onDeleted: (gone: readonly Deletion<T>[]) => void;
-  /** The dialog has closed; remove it. `askedFrom` had the focus when it was opened. */
+  /** The dialog has closed; remove it. `askedFrom` says what had the focus when the dialog opened. */
   onClosed: (askedFrom: 'row' | 'button') => void;
 }
 

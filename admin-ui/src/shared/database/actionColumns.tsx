@@ -65,7 +65,7 @@ export function deleteButtonId(entryId: string): string {
   return `delete-${entryId}`;
 }
 
-/** Moves the focus after a deletion: to this neighbour or its delete button, without one to the search box. */
+/** Moves the focus after a deletion: to this neighbour or its delete button, or to the search box if there is none. */
 export function focusAfterDelete(neighbourId: string, part: 'row' | 'button' = 'button'): void {
   const button = document.getElementById(deleteButtonId(neighbourId));
   const target = part === 'row' ? button?.closest<HTMLElement>('[data-row]') : button;

@@ -32,7 +32,7 @@ export function CorrectionFrame({ correction, preview, children }: Props) {
   const [wasLeft, setWasLeft] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   // Here and not in the hook, because the dialog draws its fields later than its own first effects. The form's setFocus
-  // would focus the field too late for its caret.
+  // focuses the field after a timeout, which moves the caret to the start.
   useEffect(() => {
     if (!isOpen) return;
     const first = fields.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');

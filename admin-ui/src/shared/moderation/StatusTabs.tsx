@@ -3,8 +3,8 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useCallback, type ReactNode, type Ref } from 'react';
 import { useSearchParams } from 'react-router';
-import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { PulsingDot } from '../feedback/PulsingDot';
+import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { useIsNarrow } from '../layout/viewport';
 import { StatusIcon, StatusWord } from './StatusLabel';
 
@@ -39,7 +39,7 @@ const labelStyle = (isNarrow: boolean) => ({
   '& .word': isNarrow ? { order: 1, flexBasis: '100%' } : {},
 });
 
-/** Selects the tab before (-1) or after (1) the selected one, from the ends the one at the other end, and focuses it. */
+/** Selects and focuses the previous (-1) or next (1) tab. The first tab comes after the last. */
 function step(by: 1 | -1): void {
   const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab][aria-controls=tab-panel]')];
   const at = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');

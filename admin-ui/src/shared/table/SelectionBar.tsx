@@ -155,8 +155,11 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
               >
                 <span>
                   Select all {listing.total}
-                  {/* The text beside it says of what. */}
-                  <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                  {/* A phone leaves out the noun: the text beside the button has it. */}
+                  <Box
+                    component="span"
+                    sx={{ display: { xs: listing.isNarrowed ? 'inline' : 'none', sm: 'inline' } }}
+                  >
                     {` ${whichAll}`}
                   </Box>
                 </span>

@@ -42,7 +42,7 @@ export function PasswordField(props: Props) {
           autoComplete={autoComplete}
           inputProps={{
             required: true,
-            // Matters once it is shown.
+            // Matters while the password is shown.
             autoCapitalize: 'none',
             spellCheck: false,
             'aria-describedby': describedBy,

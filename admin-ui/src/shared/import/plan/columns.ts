@@ -67,11 +67,11 @@ export function repeatedNames(names: readonly string[]): string[] {
   );
 }
 
-/** Headings by which a file's area is recognized. The first area counts: a dibia also has what a creator has. */
+/** Headings that tell the area of a file. The first match counts, because a file of dibias also has the headings of creators. */
 const tellingHeadings: [AreaId, string[]][] = [
   ['kwuo', ['Riddle']],
   ['ilu', ['Proverb']],
-  ['dibia', ['Services', 'Contact number', 'Contact']],
+  ['dibia', ['Services', 'Contact number']],
   ['creator', ['Filters', 'Bio']],
 ];
 

@@ -56,6 +56,9 @@ it.each([
 it.each([creatorSheet, dibiaSheet, proverbSheet, riddleSheet])('recognizes a file of $noun.many', (sheet) => {
   expect(likelyArea(sheet.columns.map(({ heading }) => heading))).toBe(sheet.area);
   expect(likelyArea(fieldsOf(sheet).map(({ field }) => field))).toBe(sheet.area);
+});
+
+it('recognizes no area by headings that several have', () => {
   expect(likelyArea(['Name', 'Email', 'Category'])).toBeUndefined();
 });
 

@@ -17,7 +17,7 @@ import { foreignScript } from '../../igbo/standardLetters';
 import { formatCount } from '../../text/plural';
 import { truncate } from '../../text/truncate';
 import type { ImportArea } from '../area';
-import { columnNames, likelyArea, type Matching } from '../plan/columns';
+import { columnNames, likelyArea, matchColumns, type Matching } from '../plan/columns';
 import type { LetterFound } from '../plan/letters';
 import type { Plan } from '../plan/usePlan';
 import type { Table } from '../read/table';
@@ -117,9 +117,11 @@ export function MatchStep(props: Props) {
 
 /** Says that the file seems to contain entries of another area, and leads to its import. */
 function OtherAreaAlert({ area, table }: { area: ImportArea; table: Table }) {
-  // The first row may hold the headings although none of them is known here.
-  const likely = likelyArea(columnNames(table, true));
-  if (!likely || likely === area.sheet.area) return null;
+  // The first row may have headings even if this area knows none of them.
+  const names = columnNames(table, true);
+  const likely = likelyArea(names);
+  const knowsAll = Object.keys(matchColumns(area.sheet, names)).length === names.length;
+  if (!likely || likely === area.sheet.area || knowsAll) return null;
   const { noun, root } = areaRows[likely];
   return (
     <Alert severity="warning" sx={{ mb: 3 }}>
@@ -127,7 +129,7 @@ function OtherAreaAlert({ area, table }: { area: ImportArea; table: Table }) {
       <MuiLink component={Link} to={`${root}/import`}>
         Import {noun.many}
       </MuiLink>{' '}
-      instead, or match the columns of {area.sheet.noun.many} below.
+      instead, or match the columns below to import it as {area.sheet.noun.many}.
     </Alert>
   );
 }

@@ -162,7 +162,7 @@ function RowCard({ area, row, onOpen }: RowCardProps) {
   );
 }
 
-/** Shows the name of the entry. In a similar row, the words are marked that the existing proverb does not have. */
+/** Shows the name of the entry. In a similar row it marks the words that the existing proverb does not have. */
 function EntryName({ area, row: { kind, fields, answer } }: { area: ImportArea; row: CheckedRow }) {
   const name = nameOf(area, fields);
   if (kind !== 'similar') return name || '-';
