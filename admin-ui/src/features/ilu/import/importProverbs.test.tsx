@@ -104,6 +104,12 @@ it('recognizes a file of creators and leads to their import', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Import creators' })).toBeVisible();
 });
 
+it('does not ask for another area if all columns of the file are known', async () => {
+  await openImport(`${areaRows.dibia.root}/import`, csv('Name,Bio,Phone\nAda,Heals,0801'));
+  expect(await screen.findByRole('heading', { name: 'Match the columns' })).toBeVisible();
+  expect(screen.queryByText(/^This looks like/)).toBeNull();
+});
+
 it('marks the words in which a similar row and the existing proverb differ', async () => {
   answerImports('ilu', (fields) => ({ ...addAll(fields), similar: [near] }));
   const { user } = await openImport(iluPaths.import, csv('Proverb,Meaning\nEgbe bere ugo,Live'));
