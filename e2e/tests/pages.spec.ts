@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { riddleArea } from '../support/areas.js';
 import { servePictures } from '../support/pictures.js';
+import { emptyProverbs } from '../support/proverbs.js';
 import { watchShifts } from '../support/shifts.js';
 import {
   expect,
@@ -197,6 +198,7 @@ for (const [name, walk] of Object.entries(walks)) {
     test(`accessible, and fits: ${name}, ${width} px`, async ({ browser, obi, api, dibias, signIn }) => {
       await api.emptyDirectory();
       await dibias.empty();
+      await emptyProverbs(api);
       await api.addCreator('Ọ́kụ', { youtube: 'https://youtube.com/@oku', filters: ['Kids'] });
       const ezenwa = await dibias.add('Ezenwa', { linktree: 'https://linktr.ee/ezenwa' });
       await dibias.review(ezenwa, 'Chike');

@@ -8,6 +8,7 @@ import { BusyLine } from '../feedback/Loading';
 import { LiveRegion } from '../feedback/LiveRegion';
 import { deleteKeys, focusList } from '../hooks/rowKeys';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
+import { useIsNarrow } from '../layout/viewport';
 import { plural, type Noun } from '../text/plural';
 import type { Item } from './columns';
 import { selectBoxId } from './SelectBox';
@@ -92,6 +93,7 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
   const count = selectedIds.size > 0 ? `${plural(selectedIds.size, noun.one, noun.many)} selected` : '';
   const hidden = hiddenText(selectedIds.size - selected.length, selectedIds.size);
   const { selectAll, isLoading, note } = useSelectAll(selection, listing);
+  const isNarrow = useIsNarrow();
   const clearButton = useRef<HTMLButtonElement>(null);
   useRevealSelected(selectedIds);
   const enabled = selected.length > 0 ? actions : noActions;
@@ -120,6 +122,8 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
   useShortcuts(shortcuts, 'lists');
   const what = plural(selected.length, noun.one, noun.many);
   const whichAll = listing?.isNarrowed ? 'that match' : noun.many;
+  // On a phone, only the text beside the button has the noun.
+  const shownAll = isNarrow && !listing?.isNarrowed ? listing?.total : `${listing?.total} ${whichAll}`;
   return (
     <>
       <LiveRegion>{count && [count + hidden, note].filter(Boolean).join('. ')}</LiveRegion>
@@ -153,16 +157,7 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
                   void selectAll().then((isDone) => isDone && clearButton.current?.focus())
                 }
               >
-                <span>
-                  Select all {listing.total}
-                  {/* A phone leaves out the noun: the text beside the button has it. */}
-                  <Box
-                    component="span"
-                    sx={{ display: { xs: listing.isNarrowed ? 'inline' : 'none', sm: 'inline' } }}
-                  >
-                    {` ${whichAll}`}
-                  </Box>
-                </span>
+                <span>Select all {shownAll}</span>
                 {isLoading && <BusyLine />}
               </Button>
             )}
