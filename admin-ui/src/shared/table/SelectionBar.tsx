@@ -123,7 +123,7 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
   const what = plural(selected.length, noun.one, noun.many);
   const whichAll = listing?.isNarrowed ? 'that match' : noun.many;
   // On a phone, only the text beside the button has the noun.
-  const shownAll = isNarrow && !listing?.isNarrowed ? listing?.total : `${listing?.total} ${whichAll}`;
+  const shownWhich = isNarrow && !listing?.isNarrowed ? '' : ` ${whichAll}`;
   return (
     <>
       <LiveRegion>{count && [count + hidden, note].filter(Boolean).join('. ')}</LiveRegion>
@@ -157,7 +157,7 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
                   void selectAll().then((isDone) => isDone && clearButton.current?.focus())
                 }
               >
-                <span>Select all {shownAll}</span>
+                <span>{`Select all ${listing.total}${shownWhich}`}</span>
                 {isLoading && <BusyLine />}
               </Button>
             )}
