@@ -129,7 +129,7 @@ test(
   },
 );
 
-test('on a telephone the box of a recording keeps its height when the recording is made', async ({
+test('on a phone the box of a recording keeps its height when the recording is made', async ({
   page,
   signIn,
 }) => {
@@ -226,7 +226,7 @@ test('a file that is not audio is refused by its name and by its content, and no
   expect(await storedProverbs(api)).toHaveLength(1);
 });
 
-test('on a telephone nothing is cut off', async ({ page, signIn }) => {
+test('on a phone nothing is cut off', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openSignedIn(page, signIn, addPage);
   await fillProverb(page, 'ñ'.repeat(200));
@@ -236,7 +236,7 @@ test('on a telephone nothing is cut off', async ({ page, signIn }) => {
   await expectFits(page, 'a full form');
 });
 
-test('on a telephone the offer to undo leaves the success message in view', async ({ page, signIn }) => {
+test('on a phone the offer to undo leaves the success message in view', async ({ page, signIn }) => {
   await holdBanners(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await openSignedIn(page, signIn, addPage);

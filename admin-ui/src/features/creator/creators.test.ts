@@ -65,7 +65,7 @@ directoryContract({
   missing: {
     Name: 'As the apps show it. Name is required',
     Bio: 'Bio is required',
-    'Image URL': /Image URL is required/,
+    'Image URL': /Image URL is required$/,
   },
   refused: ['bio', 'Bio'],
   kept: {

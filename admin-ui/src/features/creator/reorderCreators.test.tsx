@@ -115,7 +115,7 @@ it.each([
   expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi', 'Uju']);
 });
 
-it('says that there was no connection until some time after it is back', async () => {
+it('closes the error about an order some time after the connection is back', async () => {
   const offers = keepOffers();
   const view = await renderCreators(list);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -79,7 +79,7 @@ directoryContract({
     Name: 'As the apps show it. Name is required',
     Bio: 'Bio is required',
     Services: 'Services are required',
-    'Image URL': /Image URL is required/,
+    'Image URL': /Image URL is required$/,
     'Contact number': 'Contact number is required',
     Email: '',
   },

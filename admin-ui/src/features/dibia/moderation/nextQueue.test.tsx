@@ -45,7 +45,7 @@ it('leads to the next queue by keyboard after the last decision', async () => {
   await focusOn(/^Uche/);
 });
 
-it('passes over queues in which nothing waits, and continues with the first one', async () => {
+it('skips empty queues, and the first queue comes after the last', async () => {
   serveWaiting({ dibia: { reviews: 0, reports: 0, profiles: 0 }, suggestions: 1021 });
   const { unmount } = await renderReports({});
   expect(await nextLink('Next: 1,021 suggestions pending')).toBeVisible();

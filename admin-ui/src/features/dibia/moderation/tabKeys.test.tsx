@@ -35,7 +35,7 @@ it.each([
   await expectSelected('pending');
 });
 
-it('leaves the tab alone while a review is open', async () => {
+it('does not switch tabs while a review is open', async () => {
   const { user } = await start();
   await user.keyboard('j');
   await focusOn(/^Chike/);

@@ -100,7 +100,7 @@ it('needs proverb and meaning', async () => {
   const opened = await openEdit();
   await opened.user.clear(opened.field('Meaning'));
   await save(opened);
-  await waitFor(() => expect(opened.field('Meaning')).toHaveAccessibleDescription(/Meaning is required/));
+  await waitFor(() => expect(opened.field('Meaning')).toHaveAccessibleDescription(/Meaning is required$/));
   expect(opened.field('Meaning')).toHaveFocus();
 });
 
